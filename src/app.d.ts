@@ -1,0 +1,21 @@
+import type { Actor } from '$lib/server/actor';
+import type { Db } from '$lib/server/db/client';
+
+declare global {
+	namespace App {
+		interface Locals {
+			db: Db;
+			/** null when nobody is signed in */
+			actor: Actor | null;
+			sessionId: string | null;
+			preferences: import('$lib/domain/shared/preferences').Preferences;
+		}
+		interface Error {
+			message: string;
+			/** code to quote when asking for help */
+			id?: string;
+		}
+	}
+}
+
+export {};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+const quote = z.strictObject({
+	field: z.string().min(1).max(200),
+	path: z.string().max(2000).optional(),
+	start: z.number().int().min(0),
+	end: z.number().int().min(1),
+	quote: z.string().min(1).max(100_000)
+});
+
+const answer = z.strictObject({
+	/** Opaque id of the assignment. */
+	assignment: z.string().min(1).max(100),
+	question: z.string().min(1).max(200),
+	/** The revision this page showed; 0 when none. Another tab may have stored a later one. */
+	base: z.number().int().min(0),
+	label: z.string().min(1).max(200),
+	unclear: z.boolean(),
+	note: z.string().max(20_000),
+	evidence: z.array(quote).max(100),
+	/** Text pasted as a quote where there is no script: looked up in the visible fields by the server. */
+	pasted: z.string().max(20_000).optional(),
+	/** Milliseconds on task. */
+	ms: z.number().int().min(0).max(86_400_000).nullable()
+});
+
+/** What one submit carries: every answer of one page. The id is made by the page, so that a retry is the same act. */
+export const submission = z.strictObject({
+	id: z.uuid(),
+	page: z.number().int().min(1),
+	marksShown: z.boolean().nullable(),
+	answers: z.array(answer).min(1).max(500)
+});
+
+export type Submission = z.infer<typeof submission>;

@@ -1,0 +1,2 @@
+/** What a person does in Touchstone. */
+export type Role = 'annotator' | 'adjudicator' | 'maintainer';

@@ -1,0 +1,35 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** Where things lie and how the process was started. Read once at the edge (server start, command line) and handed on. */
+export interface Env {
+	/** The checkout: migrations and shipped guidelines are read from it. */
+	root: string;
+	/** The data folder: database, releases, uploads, a user's own guidelines. */
+	data: string;
+	/** `file:` URL of the database. */
+	databaseUrl: string;
+	/** prisma/migrations of the checkout. */
+	migrations: string;
+	/** Folders searched for guidelines, in order. */
+	guidelines: string[];
+	/** Make the sample study in an empty database? */
+	sample: boolean;
+}
+
+/**
+ * @param variables process.env, or a stand-in
+ * @param options `data` and `guidelines` as given on the command line; they win over the variables
+ */
+export function env(variables: NodeJS.ProcessEnv, options: { data?: string; guidelines?: string } = {}): Env {
+	const root = resolve(variables.TOUCHSTONE_ROOT ?? '.');
+	const data = resolve(options.data ?? variables.TOUCHSTONE_DATA ?? join(root, 'data'));
+	return {
+		root,
+		data,
+		databaseUrl: pathToFileURL(join(data, 'touchstone.db')).href,
+		migrations: join(root, 'prisma/migrations'),
+		guidelines: [...(options.guidelines ? [resolve(options.guidelines)] : []), join(root, 'guidelines'), join(data, 'guidelines')],
+		sample: variables.TOUCHSTONE_SAMPLE !== 'no'
+	};
+}

@@ -1,0 +1,28 @@
+import adapter from '@sveltejs/adapter-node';
+import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+
+/** @type {import('@sveltejs/kit').Config} */
+export default {
+	preprocess: vitePreprocess(),
+	kit: {
+		adapter: adapter(),
+		// Nothing inline: SvelteKit adds a nonce to its own start script; styles come from files only.
+		csp: {
+			mode: 'nonce',
+			directives: {
+				'default-src': ['none'],
+				'script-src': ['self'],
+				'style-src': ['self'],
+				'font-src': ['self'],
+				'img-src': ['self'],
+				'connect-src': ['self'],
+				'form-action': ['self'],
+				'base-uri': ['none'],
+				'frame-ancestors': ['none']
+			}
+		},
+		typescript: {
+			config: (config) => ({ ...config, include: [...config.include, '../prisma/**/*.ts', '../scripts/**/*.mjs', '../tests/**/*.ts'] })
+		}
+	}
+};

@@ -1,0 +1,25 @@
+import { sveltekit } from '@sveltejs/kit/vite';
+import type { Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Kit's route announcer carries a style attribute, which the content security policy refuses (and reports).
+ * app.css hides it by its id instead.
+ */
+const announcerWithoutStyle: Plugin = {
+	name: 'announcer-without-style',
+	enforce: 'pre',
+	transform(code, id) {
+		if (!/generated[\\/]root\.svelte$/.test(id.split('?')[0])) return;
+		return { code: code.replace(/(<div id="svelte-announcer"[^>]*?)\s+style="[^"]*"/, '$1'), map: null };
+	}
+};
+
+export default defineConfig({
+	plugins: [announcerWithoutStyle, sveltekit()],
+	test: {
+		include: ['tests/{architecture,unit,property,reference,integration}/**/*.test.ts'],
+		setupFiles: ['tests/support/no-console-error.ts'],
+		testTimeout: 30_000
+	}
+});
