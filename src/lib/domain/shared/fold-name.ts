@@ -1,0 +1,4 @@
+/** A name with case, normalisation and outer blanks taken away: two different names that fold alike are easily mixed up by people. */
+export function foldName(name: string): string {
+	return name.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
+}
