@@ -7,6 +7,8 @@ import type { Failure } from './result.ts';
 export interface JsonFailure extends Failure {
 	line: number;
 	column: number;
+	/** What is wrong there, as the rest of a sentence: `has a comma before a closing bracket`. */
+	what: string;
 	/** True when the text ends before the value does. */
 	cut: boolean;
 }
@@ -24,7 +26,7 @@ export function strictJson(text: string, maxDepth = 200): { ok: true; value: Jso
 	const line = (before.match(/\r\n|\n|\r/g)?.length ?? 0) + 1;
 	const column = fault.at - lineStart + 1;
 	const where = line > 1 ? `line ${line}, column ${column}` : `column ${column}`;
-	return { ok: false, code: 'invalid', message: `This is not the JSON that is expected: at ${where} it ${fault.message}.`, line, column, cut: fault.at >= text.length };
+	return { ok: false, code: 'invalid', message: `This is not the JSON that is expected: at ${where} it ${fault.message}.`, line, column, what: fault.message, cut: fault.at >= text.length };
 }
 
 interface Fault {
