@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Kinds of reason: what the annotators read differently. A structured reason shortens discussion. */
+export const REASON_KINDS = ['wording', 'fact', 'scope', 'time', 'person', 'other'] as const;
+
+const quote = z.strictObject({
+	field: z.string().min(1).max(200),
+	path: z.string().max(2000).optional(),
+	start: z.number().int().min(0),
+	end: z.number().int().min(1),
+	quote: z.string().min(1).max(100_000)
+});
+
+/** What an adjudicator sends, blind or final. The id is made by the page, so that a retry is the same act. */
+export const decisionInput = z.strictObject({
+	id: z.uuid(),
+	label: z.string().min(1).max(200),
+	reasonKind: z.enum(REASON_KINDS).nullable(),
+	rationale: z.string().max(20_000),
+	evidence: z.array(quote).max(100),
+	/** Keep a second reading beside the final label. */
+	unresolved: z.boolean(),
+	alternative: z.string().max(200).nullable(),
+	reading: z.string().max(20_000).nullable(),
+	/** Why a stored decision is changed; required when one exists. */
+	changeReason: z.string().max(20_000).nullable()
+});
+
+export type DecisionInput = z.infer<typeof decisionInput>;

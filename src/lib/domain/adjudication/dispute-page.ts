@@ -1,0 +1,67 @@
+import type { BlindedCase } from '../cases/blinded-case.ts';
+import type { Codebook, Question } from '../guideline/codebook.ts';
+import type { Quote } from '../labels/quote.ts';
+import type { Why } from './dispute.ts';
+
+/** A row of an adjudicator's queue. It says nothing of why, how many, who, or which labels. */
+export interface DisputeRow {
+	/** Opaque id for the address. */
+	id: string;
+	/** Place in the queue, from 1; the order is drawn, so it tells nothing. */
+	number: number;
+	openedAt: string;
+	state: 'open' | 'claimed-by-you' | 'claimed' | 'blind-decided' | 'decided';
+	claimedUntil: string | null;
+}
+
+/** A stored decision. */
+export interface StoredDecision {
+	id: string;
+	/** Me, or a pseudonym J1, J2 ... of another adjudicator. */
+	by: string;
+	kind: 'blind' | 'final';
+	revision: number;
+	label: string;
+	reasonKind: string | null;
+	rationale: string;
+	changeReason: string | null;
+	unresolved: boolean;
+	alternative: string | null;
+	reading: string | null;
+	evidence: Quote[];
+	at: string;
+	/** Replaced by a later final decision. */
+	superseded: boolean;
+}
+
+/** Seen only after the adjudicator's own blind decision is stored. */
+export interface Revealed {
+	why: Why;
+	sentReason: string | null;
+	/** Letters are shuffled per case and stable within it. */
+	answers: { letter: string; label: string; unclear: boolean; note: string; evidence: Quote[]; revisions: number }[];
+	majority: string | null;
+	blind: StoredDecision;
+	finals: StoredDecision[];
+	comments: { by: string; text: string; evidence: Quote[]; at: string }[];
+}
+
+/** Everything an adjudicator's page shows. Before the reveal `revealed` is null and nothing else depends on the answers. */
+export interface DisputePage {
+	study: { slug: string; title: string; simulated: boolean };
+	codebook: Codebook;
+	guidelineSha256: string;
+	question: Question;
+	id: string;
+	number: number;
+	total: number;
+	/** The cases the decision is about: one, or with `unit: scenario` all of the scenario. */
+	cases: BlindedCase[];
+	/** The other contexts of the scenario, as annotators saw them. */
+	others: BlindedCase[];
+	claim: { state: 'free' | 'yours' | 'other'; until: string | null };
+	/** Fresh id for the decision this page will make. */
+	decision: string;
+	next: string | null;
+	revealed: Revealed | null;
+}
