@@ -10,7 +10,9 @@ export function columnProblems(columns: readonly string[], known: (name: string)
 		else if (!known(name)) problems.push({ path: name, message: `The column ${JSON.stringify(name)} is not known${near(name, known)}. ${expected}` });
 		seen.add(name);
 	});
-	for (const name of required) if (!seen.has(name)) problems.push({ path: name, message: `There is no column ${JSON.stringify(name)}. ${expected}` });
+	// A column that is only misspelt is told once, above.
+	const meant = new Set(columns.filter((name) => !known(name)).flatMap((name) => [name.trim(), name.trim().toLowerCase()]));
+	for (const name of required) if (!seen.has(name) && !meant.has(name)) problems.push({ path: name, message: `There is no column ${JSON.stringify(name)}. ${expected}` });
 	return problems;
 }
 

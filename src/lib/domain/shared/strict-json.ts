@@ -26,7 +26,7 @@ export function strictJson(text: string, maxDepth = 200): { ok: true; value: Jso
 	const line = (before.match(/\r\n|\n|\r/g)?.length ?? 0) + 1;
 	const column = fault.at - lineStart + 1;
 	const where = line > 1 ? `line ${line}, column ${column}` : `column ${column}`;
-	return { ok: false, code: 'invalid', message: `This is not the JSON that is expected: at ${where} it ${fault.message}.`, line, column, what: fault.message, cut: fault.at >= text.length };
+	return { ok: false, code: 'invalid', message: `The JSON cannot be read: at ${where} it ${fault.message}.`, line, column, what: fault.message, cut: fault.at >= text.length };
 }
 
 interface Fault {
@@ -153,7 +153,7 @@ class Scan {
 		const token = NUMBER.exec(this.text)?.[0];
 		if (token === undefined) return this.no(`has ${this.here()} where a value belongs`);
 		const fault = jsonNumberFault(token);
-		if (fault) return this.no(`${token.length > 60 ? `${token.slice(0, 60)}…` : token} ${fault}`);
+		if (fault) return this.no(`has the number ${token.length > 60 ? `${token.slice(0, 60)}…` : token}, which ${fault}`);
 		this.i += token.length;
 		const next = this.text.charCodeAt(this.i);
 		if (DIGIT(next) || next === 46) return this.no('has a number that JSON does not know (no leading zeros, digits on both sides of the point)');

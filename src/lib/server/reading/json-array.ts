@@ -35,7 +35,7 @@ export async function* jsonArray(window: TextWindow): AsyncGenerator<RawRecord> 
 		if (parsed.ok) yield { ok: true, line, raw, record: { form: 'json', value: parsed.value }, lines };
 		else {
 			const at = `${lines > 1 ? `line ${line + parsed.line - 1}, ` : ''}column ${parsed.column}`;
-			yield { ok: false, line, path: '', message: `This element of the array is not valid JSON: at ${lines > 1 ? at : `${at} of the element`} it ${parsed.what}.`, raw, fatal: end < 0, lines };
+			yield { ok: false, line, path: '', message: `The JSON of this element cannot be read: at ${lines > 1 ? at : `${at} of the element`} it ${parsed.what}.`, raw, fatal: end < 0, lines };
 		}
 		if (end < 0) return;
 		window.line += lines - 1;

@@ -7,8 +7,10 @@ export async function* jsonLines(window: TextWindow): AsyncGenerator<RawRecord> 
 	let first = true;
 	for (;;) {
 		const end = lineEnd(window);
-		if (end < 0 && (await window.more())) continue;
-		if (end < 0 && !window.ended) return yield { ok: false, line: window.line, path: '', message: `The line is longer than ${LONGEST_RECORD / 1024 / 1024} MiB, the longest that is read.`, raw: '', fatal: true, lines: 1 };
+		if (end < 0 && !window.ended) {
+			if ((await window.more()) || window.ended) continue;
+			return yield { ok: false, line: window.line, path: '', message: `The line is longer than ${LONGEST_RECORD / 1024 / 1024} MiB, the longest that is read.`, raw: '', fatal: true, lines: 1 };
+		}
 		if (end < 0 && window.at >= window.text.length) return;
 		const stop = end < 0 ? window.text.length : end;
 		const raw = window.text.slice(window.at, stop);

@@ -1,4 +1,5 @@
 import type { RowProblem } from '../../domain/shared/row-result.ts';
+import { countLines } from './count-lines.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonArray } from './json-array.ts';
 import { jsonLines } from './json-lines.ts';
@@ -20,15 +21,23 @@ export interface ReadOptions {
  */
 export async function* readRecords(source: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<ReadRecord> {
 	const text = new TextSource(source);
-	const window = new TextWindow(text.chunks());
+	const chunks = text.chunks();
+	try {
+		yield* recordsOf(text, new TextWindow(chunks), options);
+	} finally {
+		// Also after a fatal problem, or when the caller stops: the file is closed.
+		await chunks.return(undefined);
+	}
+}
+
+async function* recordsOf(text: TextSource, window: TextWindow, options: ReadOptions): AsyncGenerator<ReadRecord> {
 	while (!/\S/.test(window.text) && (await window.more()));
 	if (text.refusal) return yield fatal(text.refusal);
 	if (!/\S/.test(window.text)) return yield fatal('The file is empty.');
 	const format = sniffFormat(window.text, options.file);
 	if (format === 'array') {
-		const start = window.text.indexOf('[');
-		window.line += window.text.slice(0, start).match(/\r\n|\n|\r/g)?.length ?? 0;
-		window.at = start;
+		window.at = window.text.indexOf('[');
+		window.line += countLines(window.text, 0, window.at);
 	}
 	const records = format === 'array' ? jsonArray(window) : format === 'lines' ? jsonLines(window) : csvRows(window, options.checkHeader ?? (() => []));
 	let header = format === 'csv';
