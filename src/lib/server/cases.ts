@@ -1,0 +1,1 @@
+export { importFiles, type CaseFile, type ImportedCases, type ImportOptions } from './cases/import-files.ts';

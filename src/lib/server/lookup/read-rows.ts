@@ -1,0 +1,26 @@
+import type { FileRecord } from '../../domain/shared/file-record.ts';
+import { ok } from '../../domain/shared/ok.ts';
+import type { Problem } from '../../domain/shared/problem.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { RowProblem, RowResult } from '../../domain/shared/row-result.ts';
+import type { OpenSource } from '../reading/open-source.ts';
+import { readRecords } from '../reading/read-records.ts';
+
+/** The rows of a file of answers or decisions with their lines, and everything that is wrong with it. */
+export interface ReadRows<T> {
+	rows: { line: number; row: T }[];
+	problems: Problem[];
+}
+
+/** Reads all rows of a file, each by `parse`. Problems carry file and line. */
+export async function readRows<T>(opened: OpenSource, parse: (record: FileRecord) => RowResult<T>, checkHeader: (columns: string[]) => RowProblem[]): Promise<Result<ReadRows<T>>> {
+	const { file, source } = opened;
+	const rows: ReadRows<T>['rows'] = [];
+	const problems: Problem[] = [];
+	for await (const read of readRecords(source, { file, checkHeader })) {
+		const parsed = read.ok ? parse(read.record) : { ok: false as const, problems: [{ path: read.path, message: read.message }] };
+		if (parsed.ok) rows.push({ line: read.line, row: parsed.value });
+		else problems.push(...parsed.problems.map((p) => ({ file, line: read.line, ...p })));
+	}
+	return ok({ rows, problems });
+}
