@@ -1,5 +1,7 @@
 import type { Codebook } from '../guideline/codebook.ts';
+import { canonicalJson } from '../shared/canonical-json.ts';
 import { foldName } from '../shared/fold-name.ts';
+import type { Json } from '../shared/json.ts';
 import type { Problem } from '../shared/problem.ts';
 import type { RowProblem, RowResult } from '../shared/row-result.ts';
 import type { CaseRow } from './case-row.ts';
@@ -55,6 +57,7 @@ export class CaseImport {
 	private readonly seen = new Map<string, StoredCase & Place>();
 	private readonly scenarios = new Map<string, { print: string; id: string; place: Place | null }>();
 	private readonly folded = new Map<string, string>();
+	private readonly hashes = new Map<string, string>();
 
 	constructor(private readonly options: CaseImportOptions) {
 		for (const id of options.stored?.keys() ?? []) this.folded.set(foldName(id), id);
@@ -69,9 +72,9 @@ export class CaseImport {
 		const now: StoredCase = {
 			inputSha256: fingerprint(value.visible, sha256),
 			scenario: value.scenario,
-			strataSha256: fingerprint(value.strata, sha256),
-			hiddenSha256: fingerprint(value.hidden, sha256),
-			sourceSha256: fingerprint(value.source ?? {}, sha256)
+			strataSha256: this.hash(value.strata),
+			hiddenSha256: this.hash(value.hidden),
+			sourceSha256: this.hash(value.source ?? {})
 		};
 		const earlier = this.seen.get(value.id);
 		const before = earlier ?? this.options.stored?.get(value.id);
@@ -84,6 +87,17 @@ export class CaseImport {
 		const outcome = !before ? 'new' : sameMetadata(before, now) ? 'unchanged' : 'update';
 		this.counts[outcome === 'update' ? 'updated' : outcome]++;
 		return { outcome, case: { ...value, ...now }, warnings: this.warnings(value.id, { file, line }) };
+	}
+
+	/** Strata, hidden data and sources repeat from case to case: one hash of each is made and kept. */
+	private hash(value: Json): string {
+		const text = canonicalJson(value);
+		let hash = this.hashes.get(text);
+		if (hash === undefined) {
+			hash = this.options.sha256(text);
+			if (text.length <= 200 && this.hashes.size < 10_000) this.hashes.set(text, hash);
+		}
+		return hash;
 	}
 
 	private reject({ file, line }: Place, problems: RowProblem[]): Added {
