@@ -1,0 +1,123 @@
+import type { Codebook } from '../guideline/codebook.ts';
+import type { Json, JsonObject } from '../shared/json.ts';
+import { HEADLINE } from './agreement-summary.ts';
+import type { FileSum } from './bundle.ts';
+import type { Findings, Statement } from './manifest.ts';
+import { markdownText } from './markdown-text.ts';
+import type { ReferenceRow } from './release-row.ts';
+
+/** Unresolved readings that the data sheet lists one by one; the rest is counted. */
+export const LISTED = 50;
+
+/** What a data sheet is made from. */
+export interface SheetInput {
+	stated: Statement;
+	found: Pick<Findings, 'guideline' | 'guidelines' | 'counts' | 'agreement' | 'omitted' | 'sources'>;
+	codebook: Codebook;
+	/** Text under the guideline's heading Purpose; empty when it has none. */
+	purpose: string;
+	/** The first unresolved references, at most LISTED. */
+	unresolved: readonly Pick<ReferenceRow, 'id' | 'question' | 'label' | 'alternative'>[];
+	/** The files made before this one. */
+	files: readonly FileSum[];
+}
+
+/** README.md of a release: what a reviewer asks of a data set, made from the manifest and nothing else. No time of freezing. */
+export function dataSheet({ stated, found, codebook, purpose, unresolved, files }: SheetInput): string {
+	const { counts, agreement, guideline } = found;
+	const unit = codebook.unit === 'case' ? 'case' : 'scenario';
+	const asked = codebook.questions;
+	const each = asked.map((question) => ({ question, count: counts.questions[question.id], figures: agreement.questions[question.id] }));
+	const total = (name: 'unresolved' | 'differs_from_majority') => each.reduce((sum, { count }) => sum + count[name], 0);
+	const adjudicated = each.reduce((sum, { count }) => sum + count.basis.adjudicated, 0);
+	const parts = [
+		`# ${text(stated.title)} ${stated.version}`,
+		`Frozen reference labels of the study \`${stated.study}\`, version ${stated.version}${stated.date ? ` of ${text(stated.date)}` : ''}.${stated.simulated ? ' **The answers are simulated: this release shows how the tool works and says nothing about people.**' : ''}`,
+		`## Purpose`,
+		purpose || `To answer: ${asked.map((question) => text(question.title)).join(' ')}`,
+		`## What is in it`,
+		table(['What', 'Number'], [
+			['Cases', counts.cases],
+			['Scenarios', counts.scenarios],
+			['Reference labels', counts.references],
+			['Answers, with every revision', counts.answers],
+			['Decisions, blind and final', counts.decisions],
+			['Comments', counts.comments]
+		]),
+		...each.flatMap(({ question, count }) => [
+			`### ${text(question.title)} (\`${question.id}\`)`,
+			table(['Label', 'Meaning', 'References'], question.labels.map((label) => [`\`${label.id}\``, text(label.definition || label.title), count.labels[label.id]]))
+		]),
+		`## How it was collected`,
+		paragraph([
+			`Annotators saw the visible fields of each ${unit} and the guideline \`${guideline.id}\` ${guideline.version}, and nothing of each other’s answers, of strata or of hidden data.`,
+			stated.plans.length ? `Work was given out by: ${stated.plans.map((plan) => `${text(plan.method)} (seed ${plan.seed})`).join(', ')}.` : `The answers were given without assignments in the tool, or elsewhere.`,
+			`The study’s seed is ${stated.seeds.study}.`,
+			found.guidelines.length > 1 ? `Answers were given under ${found.guidelines.length} versions of the guideline; each answer names its own.` : '',
+			stated.waived === null ? '' : `Annotation was closed with answers missing, for this reason: “${text(stated.waived)}”. ${found.omitted.length} questions have no answer and are left out (see \`omitted\` in manifest.json).`
+		]),
+		`## People`,
+		table(['Role', 'People'], [
+			['Annotators (A1, A2 ...)', counts.annotators],
+			['Adjudicators (J1, J2 ...)', counts.adjudicators]
+		]),
+		`Names are not part of the release.`,
+		`## Agreement`,
+		`Computed from each annotator’s last independent answer, before anything of the others was seen.`,
+		...each.flatMap(({ question, figures }) => [
+			...(each.length > 1 ? [`### ${text(question.title)} (\`${question.id}\`)`] : []),
+			figures ? `${figures.items} items, ${figures.raters} annotators, ${figures.ratings} answers.` : 'No answers.',
+			...(figures ? [metrics(figures.headline)] : [])
+		]),
+		`All figures are in agreement.json, with the answers they were computed from.`,
+		`## Adjudication`,
+		paragraph([
+			`${adjudicated} of ${counts.references} references were decided by adjudication; an adjudicator decides blind before seeing any answer, and both decisions are kept in decisions.jsonl with their reasons.`,
+			counts.sent ? `${counts.sent} of them were sent by a maintainer with a reason.` : '',
+			`${total('differs_from_majority')} references differ from the majority of the answers.`
+		]),
+		`## Unresolved readings`,
+		...(total('unresolved') === 0
+			? ['None.']
+			: [
+					`${total('unresolved')} references keep a second reading beside the label.${total('unresolved') > unresolved.length ? ` The first ${unresolved.length}:` : ''}`,
+					table([unit === 'case' ? 'Case' : 'Scenario', 'Question', 'Label', 'Also holds'], unresolved.map((one) => [text(one.id), `\`${one.question}\``, `\`${one.label}\``, `\`${one.alternative}\``]))
+				]),
+		`## Licence and sources`,
+		paragraph([
+			stated.licence === null ? 'No licence has been stated for this release.' : `This release is under ${text(stated.licence)}.`,
+			stated.creator === null ? '' : `Made by ${text(stated.creator)}.`,
+			stated.url === null ? '' : `See ${text(stated.url)}.`
+		]),
+		found.sources.length ? table(['Licence of the text', 'Cases'], found.sources.map(({ licence, cases }) => [licence === null ? 'not stated' : text(licence), cases])) : `The cases were imported without sources.`,
+		stated.with_hidden ? `Hidden data is in hidden.jsonl. Keep it from models.` : `Hidden data is not part of this release.`,
+		`## Versions`,
+		stated.supersedes === null ? `This is the first version.` : `It supersedes version ${stated.supersedes.version} (content_sha256 \`${stated.supersedes.content_sha256}\`).`,
+		`## Checking it`,
+		`\`sha256sum -c SHA256SUMS\` proves the bytes. \`touchstone verify\` proves that every label follows from the answers and decisions here, offline.`,
+		table(['File', 'Bytes', 'SHA-256'], files.map((file) => [file.path, file.bytes, `\`${file.sha256}\``]))
+	];
+	return `${parts.join('\n\n')}\n`;
+}
+
+const text = markdownText;
+
+const paragraph = (sentences: string[]) => sentences.filter(Boolean).join(' ');
+
+function table(head: string[], rows: (string | number)[][]): string {
+	return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function metrics(headline: JsonObject): string {
+	const shown = HEADLINE.filter(([name]) => Object.hasOwn(headline, name));
+	return table(['Measure', 'Value', 'Interval'], shown.map(([name, title]) => [title, ...figure(headline[name])]));
+}
+
+function figure(metric: Json): [string, string] {
+	const { value, ci, undefined: reason } = (metric ?? {}) as JsonObject;
+	if (typeof value !== 'number') return ['undefined', typeof reason === 'string' ? reason : ''];
+	const { low, high, level, method } = (ci ?? {}) as JsonObject;
+	if (typeof low !== 'number' || typeof high !== 'number') return [value.toFixed(4), ''];
+	const share = typeof level === 'number' ? `${Number((level * 100).toFixed(1))} %` : '';
+	return [value.toFixed(4), `${low.toFixed(4)} to ${high.toFixed(4)} (${[share, typeof method === 'string' ? method : ''].filter(Boolean).join(', ')})`];
+}
