@@ -4,21 +4,7 @@ import { parseInstant } from '../shared/parse-instant.ts';
 import { RecordFields } from '../shared/record-fields.ts';
 import type { RowResult } from '../shared/row-result.ts';
 import { decisionColumns } from './decision-columns.ts';
-
-/** One decision taken elsewhere. */
-export interface DecisionRow {
-	/** Id of the case; of the scenario where the guideline's unit is the scenario. */
-	case: string;
-	question: string;
-	label: string;
-	adjudicator: string;
-	rationale: string;
-	/** True when a second reading stays beside the label; then `alternative` is that reading's label, else null. */
-	unresolved: boolean;
-	alternative: string | null;
-	/** UTC with milliseconds; null means the time of import. */
-	at: string | null;
-}
+import type { DecisionRow } from './decision-row.ts';
 
 /**
  * Reads one record of a file of decisions and checks it against the guideline. All problems of the record are given. What needs
@@ -45,19 +31,37 @@ export function parseDecisionRow(record: FileRecord, codebook: Codebook): RowRes
 	const question = codebook.questions.find(({ id }) => id === asked);
 	if (!question) {
 		const ids = codebook.questions.map(({ id }) => id).join(', ');
-		fields.say('question', asked ? `The guideline has no question ${JSON.stringify(asked)}. Its questions are ${ids}.` : `The question is missing. The guideline has several: ${ids}.`);
+		fields.say(
+			'question',
+			asked
+				? `The guideline has no question ${JSON.stringify(asked)}. Its questions are ${ids}.`
+				: `The question is missing. The guideline has several: ${ids}.`
+		);
 	} else {
 		row.question = question.id;
 		const labels = question.labels.map(({ id }) => id);
-		const no = (label: string) => `${JSON.stringify(label)} is no label of the question ${JSON.stringify(question.id)}. Its labels are ${labels.join(', ')}, written exactly so.`;
+		const no = (label: string) =>
+			`${JSON.stringify(label)} is no label of the question ${JSON.stringify(question.id)}. Its labels are ${labels.join(', ')}, written exactly so.`;
 		if (row.label && !labels.includes(row.label)) fields.say('label', no(row.label));
 		if (row.alternative !== null && !labels.includes(row.alternative)) fields.say('alternative', no(row.alternative));
 	}
 	const told = new Set(fields.problems.map(({ path }) => path));
 	if (!told.has('alternative') && !told.has('unresolved')) {
-		if (row.unresolved && row.alternative === null) fields.say('alternative', `The decision on ${JSON.stringify(row.case)} is unresolved, so it needs the alternative: the label of the second reading.`);
-		else if (!row.unresolved && row.alternative !== null) fields.say('unresolved', `The decision on ${JSON.stringify(row.case)} has an alternative, so unresolved has to be true.`);
-		else if (row.alternative !== null && row.alternative === row.label) fields.say('alternative', `The alternative of ${JSON.stringify(row.case)} equals its label, which is no second reading. Name another label.`);
+		if (row.unresolved && row.alternative === null)
+			fields.say(
+				'alternative',
+				`The decision on ${JSON.stringify(row.case)} is unresolved, so it needs the alternative: the label of the second reading.`
+			);
+		else if (!row.unresolved && row.alternative !== null)
+			fields.say(
+				'unresolved',
+				`The decision on ${JSON.stringify(row.case)} has an alternative, so unresolved has to be true.`
+			);
+		else if (row.alternative !== null && row.alternative === row.label)
+			fields.say(
+				'alternative',
+				`The alternative of ${JSON.stringify(row.case)} equals its label, which is no second reading. Name another label.`
+			);
 	}
 	return fields.problems.length ? { ok: false, problems: fields.problems } : { ok: true, value: row };
 }

@@ -17,5 +17,10 @@ export function caseColumnProblems(columns: readonly string[], codebook: Codeboo
 	};
 	const required = ['id', ...codebook.fields.filter((field) => field.required).map((field) => `visible.${field.name}`)];
 	const visible = codebook.fields.map((field) => `visible.${field.name}`).join(', ');
-	return columnProblems(columns, known, required, `The columns are id, scenario, ${visible}, strata.<name>, hidden.<name> and source.<name>.`);
+	return columnProblems(
+		columns,
+		known,
+		required,
+		`The columns are id, scenario, ${visible}, strata.<name>, hidden.<name> and source.<name>.`
+	);
 }

@@ -78,7 +78,9 @@ export class CaseImport {
 		};
 		const earlier = this.seen.get(value.id);
 		const before = earlier ?? this.options.stored?.get(value.id);
-		const where = earlier ? `in ${earlier.file === file ? `line ${earlier.line}` : `${earlier.file}:${earlier.line}`}` : 'in the study';
+		const where = earlier
+			? `in ${earlier.file === file ? `line ${earlier.line}` : `${earlier.file}:${earlier.line}`}`
+			: 'in the study';
 		const differs = before && this.differs(value.id, before, now, where, earlier !== undefined);
 		if (differs?.length) return this.reject({ file, line }, differs);
 		const unshared = before ? [] : this.unshared(value, { file, line });
@@ -108,13 +110,26 @@ export class CaseImport {
 	private differs(id: string, before: StoredCase, now: StoredCase, where: string, inFile: boolean): RowProblem[] {
 		const name = JSON.stringify(id);
 		if (before.inputSha256 !== now.inputSha256)
-			return [{ path: 'visible', message: `The case ${name} stands ${where} already, with another text. A text never changes under its id: give the new text a new id, or take it out.` }];
+			return [
+				{
+					path: 'visible',
+					message: `The case ${name} stands ${where} already, with another text. A text never changes under its id: give the new text a new id, or take it out.`
+				}
+			];
 		if (before.scenario !== now.scenario)
-			return [{ path: 'scenario', message: `The case ${name} stands ${where} already, in the scenario ${JSON.stringify(before.scenario)} instead of ${JSON.stringify(now.scenario)}.` }];
+			return [
+				{
+					path: 'scenario',
+					message: `The case ${name} stands ${where} already, in the scenario ${JSON.stringify(before.scenario)} instead of ${JSON.stringify(now.scenario)}.`
+				}
+			];
 		if (sameMetadata(before, now) || (this.options.updateMetadata && !inFile)) return [];
 		const parts = METADATA.filter(([key]) => before[key] !== now[key]).map(([, part]) => part);
 		const help = inFile ? 'Keep one of the two.' : 'Use --update-metadata to replace it.';
-		return parts.map((part) => ({ path: part, message: `The case ${name} stands ${where} already, with other ${part === 'hidden' ? 'hidden data' : part}. ${help}` }));
+		return parts.map((part) => ({
+			path: part,
+			message: `The case ${name} stands ${where} already, with other ${part === 'hidden' ? 'hidden data' : part}. ${help}`
+		}));
 	}
 
 	/** Shared fields have to be equal in all cases of a scenario: the page shows them once. */
@@ -123,15 +138,23 @@ export class CaseImport {
 		if (!shared.length) return [];
 		const print = sharedPrint(row.visible, this.options.codebook, this.options.sha256);
 		const stored = this.options.storedShared?.get(row.scenario);
-		const first = this.scenarios.get(row.scenario) ?? (stored === undefined ? undefined : { print: stored, id: '', place: null });
+		const first =
+			this.scenarios.get(row.scenario) ?? (stored === undefined ? undefined : { print: stored, id: '', place: null });
 		if (!first) this.scenarios.set(row.scenario, { print, id: row.id, place });
 		if (!first || first.print === print) return [];
 		const width = print.length / shared.length;
-		const other = first.place ? `case ${JSON.stringify(first.id)} (${first.place.file === place.file ? `line ${first.place.line}` : `${first.place.file}:${first.place.line}`})` : 'the cases that the study has';
+		const other = first.place
+			? `case ${JSON.stringify(first.id)} (${first.place.file === place.file ? `line ${first.place.line}` : `${first.place.file}:${first.place.line}`})`
+			: 'the cases that the study has';
 		return shared.flatMap((field, i) =>
 			print.slice(i * width, (i + 1) * width) === first.print.slice(i * width, (i + 1) * width)
 				? []
-				: [{ path: `visible.${field.name}`, message: `The field ${JSON.stringify(field.name)} is shared in the scenario ${JSON.stringify(row.scenario)}, but in case ${JSON.stringify(row.id)} it differs from ${other}.` }]
+				: [
+						{
+							path: `visible.${field.name}`,
+							message: `The field ${JSON.stringify(field.name)} is shared in the scenario ${JSON.stringify(row.scenario)}, but in case ${JSON.stringify(row.id)} it differs from ${other}.`
+						}
+					]
 		);
 	}
 
@@ -140,7 +163,13 @@ export class CaseImport {
 		const other = this.folded.get(fold);
 		if (other === undefined) this.folded.set(fold, id);
 		if (other === undefined || other === id) return [];
-		return [{ ...place, path: 'id', message: `The ids ${JSON.stringify(other)} and ${JSON.stringify(id)} differ only in case, outer blanks, or how their characters are composed. They are kept as two cases.` }];
+		return [
+			{
+				...place,
+				path: 'id',
+				message: `The ids ${JSON.stringify(other)} and ${JSON.stringify(id)} differ only in case, outer blanks, or how their characters are composed. They are kept as two cases.`
+			}
+		];
 	}
 }
 

@@ -21,7 +21,8 @@ const FIELD_DEPTH = 198;
 export function parseCaseRow(record: FileRecord, codebook: Codebook): RowResult<CaseRow> {
 	const problems: RowProblem[] = [];
 	const say = (path: string, message: string) => void problems.push({ path, message });
-	const parts = record.form === 'json' ? fromJson(record.value, say) : fromCells(record.columns, record.cells, codebook, say);
+	const parts =
+		record.form === 'json' ? fromJson(record.value, say) : fromCells(record.columns, record.cells, codebook, say);
 	if (!parts) return { ok: false, problems };
 	const id = name(parts.get('id'), 'id', say);
 	if (id === null && !parts.has('id')) say('id', 'The case has no id. Give it one that is unique in the study.');
@@ -32,7 +33,11 @@ export function parseCaseRow(record: FileRecord, codebook: Codebook): RowResult<
 	const strata = object(parts, 'strata', say) ?? {};
 	for (const [key, value] of Object.entries(strata)) {
 		if (key === '') say('strata', 'A stratum has an empty name.');
-		else if (typeof value !== 'string') say(`strata.${key}`, `A stratum's value has to be a string, but it is ${kindOf(value)}. Put it in quotes, or leave it out.`);
+		else if (typeof value !== 'string')
+			say(
+				`strata.${key}`,
+				`A stratum's value has to be a string, but it is ${kindOf(value)}. Put it in quotes, or leave it out.`
+			);
 	}
 	const hidden = object(parts, 'hidden', say) ?? {};
 	const source = object(parts, 'source', say);
@@ -48,11 +53,20 @@ function fromJson(value: Json, say: Say): Map<string, Json> | null {
 		return null;
 	}
 	for (const key of Object.keys(value))
-		if (!KEYS.has(key)) say(key, `The key ${JSON.stringify(key)} is not known. A case has id, scenario, strata, visible, hidden and source; put what no one may see under hidden.`);
+		if (!KEYS.has(key))
+			say(
+				key,
+				`The key ${JSON.stringify(key)} is not known. A case has id, scenario, strata, visible, hidden and source; put what no one may see under hidden.`
+			);
 	return new Map(Object.entries(value));
 }
 
-function fromCells(columns: readonly string[], cells: readonly string[], codebook: Codebook, say: Say): Map<string, Json> {
+function fromCells(
+	columns: readonly string[],
+	cells: readonly string[],
+	codebook: Codebook,
+	say: Say
+): Map<string, Json> {
 	const formats = new Map(codebook.fields.map((field) => [field.name, field.format]));
 	const top = new Map<string, Json>();
 	const parts = new Map<string, [string, Json][]>([['visible', []]]);
@@ -78,7 +92,8 @@ function fromCells(columns: readonly string[], cells: readonly string[], codeboo
 
 function name(value: Json | undefined, path: string, say: Say): string | null {
 	if (value === undefined) return null;
-	if (typeof value !== 'string') say(path, `The ${path} has to be a string, but it is ${kindOf(value)}. Put it in quotes.`);
+	if (typeof value !== 'string')
+		say(path, `The ${path} has to be a string, but it is ${kindOf(value)}. Put it in quotes.`);
 	else if (!value.trim()) say(path, `The ${path} is ${value === '' ? 'empty' : 'blank'}.`);
 	else return value;
 	return null;
@@ -97,12 +112,16 @@ function checkVisible(visible: JsonObject, codebook: Codebook, say: Say) {
 	for (const [key, value] of Object.entries(visible)) {
 		const field = fields.get(key);
 		if (!field) {
-			say(`visible.${key}`, `The guideline has no field ${JSON.stringify(key)}. Its fields are ${[...fields.keys()].join(', ')}; move what no one may see to hidden.`);
+			say(
+				`visible.${key}`,
+				`The guideline has no field ${JSON.stringify(key)}. Its fields are ${[...fields.keys()].join(', ')}; move what no one may see to hidden.`
+			);
 			continue;
 		}
 		const fault = fieldFault(field, value);
 		if (fault) say(`visible.${key}`, fault);
 	}
 	for (const field of fields.values())
-		if (field.required && !Object.hasOwn(visible, field.name)) say(`visible.${field.name}`, `The field ${JSON.stringify(field.name)} is missing. The guideline requires it.`);
+		if (field.required && !Object.hasOwn(visible, field.name))
+			say(`visible.${field.name}`, `The field ${JSON.stringify(field.name)} is missing. The guideline requires it.`);
 }

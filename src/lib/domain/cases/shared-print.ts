@@ -10,6 +10,8 @@ const ABSENT = '-'.repeat(SHORT);
 export function sharedPrint(visible: JsonObject, codebook: Codebook, sha256: (text: string) => string): string {
 	return codebook.fields
 		.filter((field) => field.shared)
-		.map((field) => (Object.hasOwn(visible, field.name) ? sha256(canonicalJson(visible[field.name])).slice(0, SHORT) : ABSENT))
+		.map((field) =>
+			Object.hasOwn(visible, field.name) ? sha256(canonicalJson(visible[field.name])).slice(0, SHORT) : ABSENT
+		)
 		.join('');
 }

@@ -16,8 +16,16 @@ export const guidelineReference = {
 	parse(text: string): Result<GuidelineReference> {
 		const at = text.indexOf('@');
 		const [id, version] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
-		if (!ID.test(id)) return fail('invalid', `${JSON.stringify(text)} names no guideline: write ID@VERSION, as in authorization@1.0.0 (the id in small letters, digits and hyphens).`);
-		if (!VERSION.test(version)) return fail('invalid', `${JSON.stringify(text)} names no version of ${JSON.stringify(id)}: write ID@VERSION with three numbers, as in ${id}@1.0.0.`);
+		if (!ID.test(id))
+			return fail(
+				'invalid',
+				`${JSON.stringify(text)} names no guideline: write ID@VERSION, as in authorization@1.0.0 (the id in small letters, digits and hyphens).`
+			);
+		if (!VERSION.test(version))
+			return fail(
+				'invalid',
+				`${JSON.stringify(text)} names no version of ${JSON.stringify(id)}: write ID@VERSION with three numbers, as in ${id}@1.0.0.`
+			);
 		return ok({ id, version });
 	},
 	validId: (id: string) => ID.test(id),

@@ -17,7 +17,11 @@ const ROUTES: readonly Route[] = ['non-unanimous', 'non-unanimous-or-unclear'];
  * `expected` is what folder and file name say (`guidelines/<id>/<version>.md`); the file has to agree with them.
  * `sha256` gives the hash of a text's UTF-8 bytes in lower-case hex; the guideline is known by the hash of `text`.
  */
-export function parseGuideline(text: string, expected: GuidelineReference | undefined, sha256: (text: string) => string): GuidelineResult {
+export function parseGuideline(
+	text: string,
+	expected: GuidelineReference | undefined,
+	sha256: (text: string) => string
+): GuidelineResult {
 	const split = frontMatter(text);
 	if (!split.ok) return { ok: false, problems: [split.problem] };
 	const yaml = new YamlReader(split.value.yaml, 2);
@@ -40,20 +44,43 @@ export function parseGuideline(text: string, expected: GuidelineReference | unde
 		if (found) codebook.outcomes = found;
 	}
 	if (codebook.unit === 'scenario' && codebook.present === 'case' && top.has('present'))
-		yaml.say('present', top.get('present'), 'One answer about a scenario needs all its cases on one page: write present: scenario.');
-	return yaml.problems.length ? failed(yaml) : { ok: true, guideline: { codebook, body: split.value.body, text, sha256: sha256(text) } };
+		yaml.say(
+			'present',
+			top.get('present'),
+			'One answer about a scenario needs all its cases on one page: write present: scenario.'
+		);
+	return yaml.problems.length
+		? failed(yaml)
+		: { ok: true, guideline: { codebook, body: split.value.body, text, sha256: sha256(text) } };
 }
 
 function failed(yaml: YamlReader): GuidelineResult {
 	return { ok: false, problems: yaml.problems.sort((a, b) => a.line - b.line) };
 }
 
-function named(yaml: YamlReader, { id, version }: Codebook, idNode: unknown, versionNode: unknown, expected: GuidelineReference | undefined) {
-	if (id && !guidelineReference.validId(id)) yaml.say('id', idNode, `${JSON.stringify(id)} is no id: use small letters, digits and hyphens.`);
-	else if (id && expected && id !== expected.id) yaml.say('id', idNode, `The id is ${JSON.stringify(id)}, but the folder is ${JSON.stringify(expected.id)}. They have to be equal.`);
-	if (version && !guidelineReference.validVersion(version)) yaml.say('version', versionNode, `${JSON.stringify(version)} is no version: write three numbers, as in 1.0.0.`);
+function named(
+	yaml: YamlReader,
+	{ id, version }: Codebook,
+	idNode: unknown,
+	versionNode: unknown,
+	expected: GuidelineReference | undefined
+) {
+	if (id && !guidelineReference.validId(id))
+		yaml.say('id', idNode, `${JSON.stringify(id)} is no id: use small letters, digits and hyphens.`);
+	else if (id && expected && id !== expected.id)
+		yaml.say(
+			'id',
+			idNode,
+			`The id is ${JSON.stringify(id)}, but the folder is ${JSON.stringify(expected.id)}. They have to be equal.`
+		);
+	if (version && !guidelineReference.validVersion(version))
+		yaml.say('version', versionNode, `${JSON.stringify(version)} is no version: write three numbers, as in 1.0.0.`);
 	else if (version && expected && version !== expected.version)
-		yaml.say('version', versionNode, `The version is ${JSON.stringify(version)}, but the file is ${JSON.stringify(`${expected.version}.md`)}. They have to be equal.`);
+		yaml.say(
+			'version',
+			versionNode,
+			`The version is ${JSON.stringify(version)}, but the file is ${JSON.stringify(`${expected.version}.md`)}. They have to be equal.`
+		);
 }
 
 function fields(yaml: YamlReader, node: unknown): Field[] {
@@ -64,9 +91,20 @@ function fields(yaml: YamlReader, node: unknown): Field[] {
 		if (!map?.has('name') || !map.has('title') || !map.has('format')) return [];
 		const name = yaml.text(map.get('name'), `${path}.name`);
 		const other = seen.get(foldName(name));
-		if (name && !/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(name)) yaml.say(`${path}.name`, map.get('name'), `${JSON.stringify(name)} is no field name: begin with a letter and use letters, digits, _ and -.`);
-		else if (other === name) yaml.say(`${path}.name`, map.get('name'), `There are two fields named ${JSON.stringify(name)}.`);
-		else if (other !== undefined) yaml.say(`${path}.name`, map.get('name'), `The field names ${JSON.stringify(other)} and ${JSON.stringify(name)} differ only in case.`);
+		if (name && !/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(name))
+			yaml.say(
+				`${path}.name`,
+				map.get('name'),
+				`${JSON.stringify(name)} is no field name: begin with a letter and use letters, digits, _ and -.`
+			);
+		else if (other === name)
+			yaml.say(`${path}.name`, map.get('name'), `There are two fields named ${JSON.stringify(name)}.`);
+		else if (other !== undefined)
+			yaml.say(
+				`${path}.name`,
+				map.get('name'),
+				`The field names ${JSON.stringify(other)} and ${JSON.stringify(name)} differ only in case.`
+			);
 		seen.set(foldName(name), name);
 		return [
 			{
@@ -86,7 +124,12 @@ function questions(yaml: YamlReader, node: unknown): Question[] {
 		const question = parseQuestion(yaml, entry, `questions[${i}]`);
 		if (!question) return [];
 		const other = seen.get(foldName(question.id));
-		if (other !== undefined) yaml.say(`questions[${i}].id`, entry, `The questions ${JSON.stringify(other)} and ${JSON.stringify(question.id)} ${other === question.id ? 'have one id' : 'differ only in case'}.`);
+		if (other !== undefined)
+			yaml.say(
+				`questions[${i}].id`,
+				entry,
+				`The questions ${JSON.stringify(other)} and ${JSON.stringify(question.id)} ${other === question.id ? 'have one id' : 'differ only in case'}.`
+			);
 		seen.set(foldName(question.id), question.id);
 		return [question];
 	});

@@ -10,7 +10,12 @@ export function parseQuestion(yaml: YamlReader, node: unknown, path: string): Qu
 	const map = yaml.map(node, path, KEYS, KEYS);
 	if (!map || KEYS.some((key) => !map.has(key))) return null;
 	const id = yaml.text(map.get('id'), `${path}.id`);
-	if (id && !/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(id)) yaml.say(`${path}.id`, map.get('id'), `${JSON.stringify(id)} is no question id: begin with a letter and use letters, digits, _ and -.`);
+	if (id && !/^[A-Za-z][A-Za-z0-9_-]{0,63}$/.test(id))
+		yaml.say(
+			`${path}.id`,
+			map.get('id'),
+			`${JSON.stringify(id)} is no question id: begin with a letter and use letters, digits, _ and -.`
+		);
 	const labels = parseLabels(yaml, map.get('labels'), `${path}.labels`);
 	return {
 		id,
@@ -43,9 +48,15 @@ function parseLabels(yaml: YamlReader, node: unknown, path: string): Label[] {
 function checkId(yaml: YamlReader, node: unknown, path: string, id: string, seen: Map<string, string>) {
 	const other = seen.get(foldName(id));
 	const [now, before] = [JSON.stringify(id), JSON.stringify(other)];
-	if (id && (id !== id.trim() || id.length > 64 || /[\r\n\t]/.test(id))) yaml.say(path, node, `${now} is no label id: at most 64 characters on one line, without outer blanks.`);
+	if (id && (id !== id.trim() || id.length > 64 || /[\r\n\t]/.test(id)))
+		yaml.say(path, node, `${now} is no label id: at most 64 characters on one line, without outer blanks.`);
 	else if (id && other === id) yaml.say(path, node, `There are two labels ${now}.`);
-	else if (id && other !== undefined) yaml.say(path, node, `The labels ${before} and ${now} differ only in case or in how their characters are composed; people would mix them up.`);
+	else if (id && other !== undefined)
+		yaml.say(
+			path,
+			node,
+			`The labels ${before} and ${now} differ only in case or in how their characters are composed; people would mix them up.`
+		);
 	seen.set(foldName(id), id);
 }
 
@@ -54,9 +65,16 @@ function checkKey(yaml: YamlReader, node: unknown, path: string, key: string, id
 	const other = seen.get(key);
 	const use = reservedKeys.get(key) ?? reservedKeys.get(key.toLowerCase());
 	if (!key) return;
-	if (use) yaml.say(path, node, `The label ${label} has the key ${shown}, which ${use} on the labelling page. Label keys are the digits 1 to 9.`);
-	else if (!/^[1-9]$/.test(key)) yaml.say(path, node, `The label ${label} has the key ${shown}. Label keys are the digits 1 to 9.`);
-	else if (other !== undefined) yaml.say(path, node, `The labels ${JSON.stringify(other)} and ${label} have the same key ${shown}.`);
+	if (use)
+		yaml.say(
+			path,
+			node,
+			`The label ${label} has the key ${shown}, which ${use} on the labelling page. Label keys are the digits 1 to 9.`
+		);
+	else if (!/^[1-9]$/.test(key))
+		yaml.say(path, node, `The label ${label} has the key ${shown}. Label keys are the digits 1 to 9.`);
+	else if (other !== undefined)
+		yaml.say(path, node, `The labels ${JSON.stringify(other)} and ${label} have the same key ${shown}.`);
 	seen.set(key, id);
 }
 
@@ -68,6 +86,7 @@ function parseUnclear(yaml: YamlReader, node: unknown, path: string, labels: Lab
 		if (word) yaml.say(path, node, `${JSON.stringify(word)} is not known here. The words are flag, none and label:ID.`);
 		return { kind: 'none' };
 	}
-	if (labels.length && !labels.some(({ id }) => id === label)) yaml.say(path, node, `${JSON.stringify(word)} names no label of this question.`);
+	if (labels.length && !labels.some(({ id }) => id === label))
+		yaml.say(path, node, `${JSON.stringify(word)} names no label of this question.`);
 	return { kind: 'label', label };
 }

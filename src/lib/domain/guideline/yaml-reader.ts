@@ -1,4 +1,15 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, visit, type Node, type ParsedNode, type Scalar } from 'yaml';
+import {
+	isAlias,
+	isMap,
+	isScalar,
+	isSeq,
+	LineCounter,
+	parseDocument,
+	visit,
+	type Node,
+	type ParsedNode,
+	type Scalar
+} from 'yaml';
 import type { GuidelineProblem } from './guideline-problem.ts';
 
 /**
@@ -15,29 +26,50 @@ export class YamlReader {
 		yaml: string,
 		private readonly firstLine: number
 	) {
-		const doc = parseDocument(yaml, { lineCounter: this.lines, prettyErrors: false, version: '1.2', schema: 'core', logLevel: 'silent' });
+		const doc = parseDocument(yaml, {
+			lineCounter: this.lines,
+			prettyErrors: false,
+			version: '1.2',
+			schema: 'core',
+			logLevel: 'silent'
+		});
 		this.root = doc.contents;
-		for (const { pos, message } of [...doc.errors, ...doc.warnings]) this.say('', pos[0], message.split('\n')[0].replace(/\.?$/, '.'));
+		for (const { pos, message } of [...doc.errors, ...doc.warnings])
+			this.say('', pos[0], message.split('\n')[0].replace(/\.?$/, '.'));
 		visit(doc, {
 			Node: (_, node) => {
-				if (isAlias(node) || node.anchor) this.say('', node, 'Anchors and aliases are not read here. Write the value out.');
+				if (isAlias(node) || node.anchor)
+					this.say('', node, 'Anchors and aliases are not read here. Write the value out.');
 				// A tag the reader does not resolve is already a warning of the parser; one that it does would change the value.
-				else if (node.tag && !doc.warnings.length && !/^tag:yaml.org,2002:(map|seq|str)$/.test(node.tag)) this.say('', node, `The tag ${node.tag} is not read here.`);
+				else if (node.tag && !doc.warnings.length && !/^tag:yaml.org,2002:(map|seq|str)$/.test(node.tag))
+					this.say('', node, `The tag ${node.tag} is not read here.`);
 			}
 		});
 	}
 
 	/** The values of a mapping by key; keys outside `allowed` and required ones that are missing are problems. */
-	map(node: unknown, path: string, allowed: readonly string[], required: readonly string[]): Map<string, Node | null> | null {
+	map(
+		node: unknown,
+		path: string,
+		allowed: readonly string[],
+		required: readonly string[]
+	): Map<string, Node | null> | null {
 		if (!isMap(node)) return this.no(path, node, `has to be a list of names with values (${required.join(', ')})`);
 		const found = new Map<string, Node | null>();
 		for (const { key, value } of node.items) {
 			const name = isScalar(key) ? String((key as Scalar).source ?? key.value) : '';
 			const at = path ? `${path}.${name}` : name;
-			if (!allowed.includes(name)) this.say(at, key, `There is no key ${JSON.stringify(name)} here. The keys are ${allowed.join(', ')}.`);
+			if (!allowed.includes(name))
+				this.say(at, key, `There is no key ${JSON.stringify(name)} here. The keys are ${allowed.join(', ')}.`);
 			else found.set(name, value as Node | null);
 		}
-		for (const name of required) if (!found.has(name)) this.say(path ? `${path}.${name}` : name, node, `The key ${JSON.stringify(name)} is missing${path ? ` in ${path}` : ''}.`);
+		for (const name of required)
+			if (!found.has(name))
+				this.say(
+					path ? `${path}.${name}` : name,
+					node,
+					`The key ${JSON.stringify(name)} is missing${path ? ` in ${path}` : ''}.`
+				);
 		return found;
 	}
 
@@ -53,7 +85,8 @@ export class YamlReader {
 	/** Text on one or more lines, as written. Empty text is a problem. */
 	text(node: unknown, path: string): string {
 		if (!isScalar(node) || typeof node.value === 'boolean' || node.value === null || node.value === undefined) {
-			const written = isScalar(node) && node.source ? `; if the word ${JSON.stringify(node.source)} is meant, put it in quotes` : '';
+			const written =
+				isScalar(node) && node.source ? `; if the word ${JSON.stringify(node.source)} is meant, put it in quotes` : '';
 			this.no(path, node, `has to be text${written}`);
 			return '';
 		}
@@ -67,7 +100,8 @@ export class YamlReader {
 	/** One of the words given. */
 	choice<T extends string>(node: unknown, path: string, words: readonly T[]): T {
 		const text = this.text(node, path);
-		if (text && !words.includes(text as T)) this.say(path, node, `${JSON.stringify(text)} is not known here. The words are ${words.join(', ')}.`);
+		if (text && !words.includes(text as T))
+			this.say(path, node, `${JSON.stringify(text)} is not known here. The words are ${words.join(', ')}.`);
 		return words.includes(text as T) ? (text as T) : words[0];
 	}
 

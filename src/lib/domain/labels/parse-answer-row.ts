@@ -4,22 +4,8 @@ import { parseInstant } from '../shared/parse-instant.ts';
 import { RecordFields } from '../shared/record-fields.ts';
 import type { RowResult } from '../shared/row-result.ts';
 import { answerColumns } from './answer-columns.ts';
+import type { AnswerRow } from './answer-row.ts';
 import { parseEvidence } from './parse-evidence.ts';
-import type { Quote } from './quote.ts';
-
-/** One answer given elsewhere. */
-export interface AnswerRow {
-	/** Id of the case; of the scenario where the guideline's unit is the scenario. */
-	case: string;
-	annotator: string;
-	question: string;
-	label: string;
-	unclear: boolean;
-	note: string;
-	evidence: Quote[];
-	/** UTC with milliseconds; null means the time of import. */
-	at: string | null;
-}
 
 /**
  * Reads one record of a file of answers and checks it against the guideline as the labelling page would. All problems of the
@@ -50,7 +36,12 @@ export function parseAnswerRow(record: FileRecord, codebook: Codebook): RowResul
 		checkAnswer(row, question, say);
 	} else {
 		const ids = codebook.questions.map(({ id }) => id).join(', ');
-		say('question', asked ? `The guideline has no question ${JSON.stringify(asked)}. Its questions are ${ids}.` : `The question is missing. The guideline has several: ${ids}.`);
+		say(
+			'question',
+			asked
+				? `The guideline has no question ${JSON.stringify(asked)}. Its questions are ${ids}.`
+				: `The question is missing. The guideline has several: ${ids}.`
+		);
 	}
 	return fields.problems.length ? { ok: false, problems: fields.problems } : { ok: true, value: row };
 }
@@ -58,14 +49,25 @@ export function parseAnswerRow(record: FileRecord, codebook: Codebook): RowResul
 function checkAnswer(row: AnswerRow, question: Question, say: (path: string, message: string) => void) {
 	const { unclear } = question;
 	const labels = question.labels.map(({ id }) => id);
-	if (row.label && !labels.includes(row.label)) say('label', `${JSON.stringify(row.label)} is no label of the question ${JSON.stringify(question.id)}. Its labels are ${labels.join(', ')}, written exactly so.`);
+	if (row.label && !labels.includes(row.label))
+		say(
+			'label',
+			`${JSON.stringify(row.label)} is no label of the question ${JSON.stringify(question.id)}. Its labels are ${labels.join(', ')}, written exactly so.`
+		);
 	// Where a label says unclear, a mark beside that label says nothing more; beside another it would contradict it.
 	const saysUnclear = unclear.kind === 'label' && unclear.label === row.label;
-	if (row.unclear && unclear.kind !== 'flag' && !saysUnclear) say('unclear', `The question ${JSON.stringify(question.id)} has no unclear mark${unclear.kind === 'label' ? `; the label ${JSON.stringify(unclear.label)} says it` : ''}.`);
+	if (row.unclear && unclear.kind !== 'flag' && !saysUnclear)
+		say(
+			'unclear',
+			`The question ${JSON.stringify(question.id)} has no unclear mark${unclear.kind === 'label' ? `; the label ${JSON.stringify(unclear.label)} says it` : ''}.`
+		);
 	const isUnclear = row.unclear || saysUnclear;
 	if (unclear.kind === 'label') row.unclear = false;
 	if (row.note && question.note === 'none') say('note', `The question ${JSON.stringify(question.id)} takes no note.`);
-	if (question.note === 'required-when-unclear' && isUnclear && !row.note.trim()) say('note', 'An unclear answer needs a note here that says why.');
-	if (row.evidence.length && question.evidence === 'none') say('evidence', `The question ${JSON.stringify(question.id)} takes no quotes.`);
-	if (!row.evidence.length && question.evidence === 'required') say('evidence', 'This answer needs at least one quote from the text.');
+	if (question.note === 'required-when-unclear' && isUnclear && !row.note.trim())
+		say('note', 'An unclear answer needs a note here that says why.');
+	if (row.evidence.length && question.evidence === 'none')
+		say('evidence', `The question ${JSON.stringify(question.id)} takes no quotes.`);
+	if (!row.evidence.length && question.evidence === 'required')
+		say('evidence', 'This answer needs at least one quote from the text.');
 }

@@ -11,7 +11,8 @@ export function jsonEscape(text: string, at: number): number | string {
 	const unit = written(text, at);
 	if (unit < 0) return 'has an escape that JSON does not know';
 	if (unit === 0) return 'holds a NUL character (\\u0000)';
-	if (LOW(unit) || (HIGH(unit) && !LOW(written(text, at + 6)))) return 'holds half a surrogate pair, which is no character';
+	if (LOW(unit) || (HIGH(unit) && !LOW(written(text, at + 6))))
+		return 'holds half a surrogate pair, which is no character';
 	return HIGH(unit) ? 12 : 6;
 }
 

@@ -11,14 +11,17 @@ export function jsonNumberFault(token: string): string | null {
 	if (range) return range;
 	if (/^-?\d+$/.test(token)) {
 		const size = BigInt(token);
-		return size > LIMIT || size < -LIMIT ? 'is an integer beyond 2^53, which a number cannot hold exactly; write it as a string' : null;
+		return size > LIMIT || size < -LIMIT
+			? 'is an integer beyond 2^53, which a number cannot hold exactly; write it as a string'
+			: null;
 	}
 	const { digits, exponent } = decimal(token);
 	if (digits.length > 17) return 'has more than 17 significant digits; write it as a string';
 	// A whole number written with a fraction or an exponent must also come back as it stands.
 	if (exponent >= 0 && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
 		const back = decimal(String(value));
-		if (back.digits !== digits || back.exponent !== exponent) return 'is an integer beyond 2^53, which a number cannot hold exactly; write it as a string';
+		if (back.digits !== digits || back.exponent !== exponent)
+			return 'is an integer beyond 2^53, which a number cannot hold exactly; write it as a string';
 	}
 	return null;
 }
@@ -30,7 +33,8 @@ const hasExponent = (token: string) => token.includes('e') || token.includes('E'
 function rangeFault(token: string): string | null {
 	const value = Number(token);
 	if (!Number.isFinite(value)) return 'is too large for a number; write it as a string';
-	if (value === 0 && /[1-9]/.test(token.split(/[eE]/)[0])) return 'is too close to zero for a number; write it as a string';
+	if (value === 0 && /[1-9]/.test(token.split(/[eE]/)[0]))
+		return 'is too close to zero for a number; write it as a string';
 	return null;
 }
 

@@ -8,14 +8,20 @@ export const jsonPointer = {
 	/** The value that a pointer names. Fails with `invalid` when the pointer is malformed and `not_found` when it leads nowhere. */
 	get(value: Json, pointer: string): Result<Json> {
 		if (pointer === '') return ok(value);
-		if (!pointer.startsWith('/')) return fail('invalid', `The path ${JSON.stringify(pointer)} is no JSON Pointer: it has to begin with a slash.`);
-		if (/~(?![01])/.test(pointer)) return fail('invalid', `The path ${JSON.stringify(pointer)} is no JSON Pointer: a tilde is written ~0.`);
+		if (!pointer.startsWith('/'))
+			return fail('invalid', `The path ${JSON.stringify(pointer)} is no JSON Pointer: it has to begin with a slash.`);
+		if (/~(?![01])/.test(pointer))
+			return fail('invalid', `The path ${JSON.stringify(pointer)} is no JSON Pointer: a tilde is written ~0.`);
 		let at = value;
 		for (const step of pointer.slice(1).split('/')) {
 			const name = step.replace(/~1/g, '/').replace(/~0/g, '~');
 			if (Array.isArray(at) && /^(0|[1-9]\d*)$/.test(name) && Number(name) < at.length) at = at[Number(name)];
 			else if (at !== null && typeof at === 'object' && !Array.isArray(at) && Object.hasOwn(at, name)) at = at[name];
-			else return fail('not_found', `The path ${JSON.stringify(pointer)} leads nowhere: there is no ${JSON.stringify(name)}.`);
+			else
+				return fail(
+					'not_found',
+					`The path ${JSON.stringify(pointer)} leads nowhere: there is no ${JSON.stringify(name)}.`
+				);
 		}
 		return ok(at);
 	},

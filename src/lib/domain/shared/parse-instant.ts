@@ -8,11 +8,22 @@ import type { Result } from './result.ts';
  * because such a time would mean another instant on another machine, and for days and hours that no calendar has.
  */
 export function parseInstant(text: string): Result<string> {
-	const say = (why: string) => fail('invalid', `${JSON.stringify(text.slice(0, 60))} ${why}; write an instant such as 2026-10-01T09:00:00Z.`);
-	if (/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)?$/.test(text)) return say('has no time with a zone (Z or +02:00)');
+	const say = (why: string) =>
+		fail('invalid', `${JSON.stringify(text.slice(0, 60))} ${why}; write an instant such as 2026-10-01T09:00:00Z.`);
+	if (/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?)?$/.test(text))
+		return say('has no time with a zone (Z or +02:00)');
 	const m = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:Z|([+-])(\d\d):?(\d\d))$/.exec(text);
 	if (!m) return say('is no ISO 8601 instant');
-	const [year, month, day, hour, minute, second, zoneHour, zoneMinute] = [m[1], m[2], m[3], m[4], m[5], m[6] ?? 0, m[9] ?? 0, m[10] ?? 0].map(Number);
+	const [year, month, day, hour, minute, second, zoneHour, zoneMinute] = [
+		m[1],
+		m[2],
+		m[3],
+		m[4],
+		m[5],
+		m[6] ?? 0,
+		m[9] ?? 0,
+		m[10] ?? 0
+	].map(Number);
 	if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return say('is a day that no calendar has');
 	if (hour > 23 || minute > 59 || second > 59) return say('is a time of day that no clock shows');
 	if (zoneHour > 23 || zoneMinute > 59) return say('has a zone that does not exist');

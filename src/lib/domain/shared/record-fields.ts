@@ -12,13 +12,16 @@ export class RecordFields {
 	private readonly values = new Map<string, Json>();
 
 	constructor(record: FileRecord, allowed: readonly string[], what: string) {
-		if (record.form === 'csv') record.columns.forEach((name, i) => record.cells[i] && this.values.set(name, record.cells[i]));
-		else if (record.value === null || typeof record.value !== 'object' || Array.isArray(record.value)) this.say('', `${what} has to be an object, but it is ${kindOf(record.value)}.`);
+		if (record.form === 'csv')
+			record.columns.forEach((name, i) => record.cells[i] && this.values.set(name, record.cells[i]));
+		else if (record.value === null || typeof record.value !== 'object' || Array.isArray(record.value))
+			this.say('', `${what} has to be an object, but it is ${kindOf(record.value)}.`);
 		else for (const [name, value] of Object.entries(record.value)) this.take(name, value, allowed, what);
 	}
 
 	private take(name: string, value: Json, allowed: readonly string[], what: string) {
-		if (!allowed.includes(name)) this.say(name, `The key ${JSON.stringify(name)} is not known. ${what} has ${allowed.join(', ')}.`);
+		if (!allowed.includes(name))
+			this.say(name, `The key ${JSON.stringify(name)} is not known. ${what} has ${allowed.join(', ')}.`);
 		else if (value !== null) this.values.set(name, value);
 	}
 
@@ -50,7 +53,11 @@ export class RecordFields {
 		if (typeof value === 'boolean') return value;
 		const word = typeof value === 'string' ? value.toLowerCase() : value;
 		if (word === 'true') return true;
-		if (word !== undefined && word !== 'false' && word !== '') this.say(name, `${JSON.stringify(name)} has to be true or false, but it is ${typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : kindOf(value)}.`);
+		if (word !== undefined && word !== 'false' && word !== '')
+			this.say(
+				name,
+				`${JSON.stringify(name)} has to be true or false, but it is ${typeof value === 'string' ? JSON.stringify(value.slice(0, 40)) : kindOf(value)}.`
+			);
 		return false;
 	}
 

@@ -35,7 +35,14 @@ export function csvRecord(text: string, at: number, delimiter: string, ended: bo
 			if (close < 0 && !ended) return null;
 			const inner = text.slice(i + 1, close < 0 ? text.length : close);
 			breaks += inner.match(/\r\n|\n|\r/g)?.length ?? 0;
-			if (close < 0) return { cells, end: text.length, next: text.length, breaks, fault: { kind: 'open', column: cells.length + 1, breaks: opened } };
+			if (close < 0)
+				return {
+					cells,
+					end: text.length,
+					next: text.length,
+					breaks,
+					fault: { kind: 'open', column: cells.length + 1, breaks: opened }
+				};
 			cells.push(copy(doubled ? inner.replace(/""/g, '"') : inner));
 			i = close + 1;
 			const c = text.charCodeAt(i);

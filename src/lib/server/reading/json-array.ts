@@ -6,16 +6,26 @@ import { LONGEST_RECORD, type TextWindow } from './text-window.ts';
 /** Reads a JSON array element by element, so that only one element is held at a time. `at` of the window stands on its `[`. */
 export async function* jsonArray(window: TextWindow): AsyncGenerator<RawRecord> {
 	const opened = window.line;
-	const stop = (message: string, raw = ''): RawRecord => ({ ok: false, line: window.line, path: '', message, raw, fatal: true, lines: 1 });
+	const stop = (message: string, raw = ''): RawRecord => ({
+		ok: false,
+		line: window.line,
+		path: '',
+		message,
+		raw,
+		fatal: true,
+		lines: 1
+	});
 	window.at++;
 	let last: 'open' | 'comma' | 'element' = 'open';
 	for (;;) {
-		if (!(await skipSpace(window))) return yield stop(`The file ends before the array that begins on line ${opened} is closed.`);
+		if (!(await skipSpace(window)))
+			return yield stop(`The file ends before the array that begins on line ${opened} is closed.`);
 		const c = window.text[window.at];
 		if (c === ']') {
 			if (last === 'comma') yield stop('There is a comma before the end of the array.');
 			window.at++;
-			if (await skipSpace(window)) yield stop(`The file goes on after the end of the array that begins on line ${opened}.`);
+			if (await skipSpace(window))
+				yield stop(`The file goes on after the end of the array that begins on line ${opened}.`);
 			return;
 		}
 		if (last === 'element') {
@@ -27,7 +37,8 @@ export async function* jsonArray(window: TextWindow): AsyncGenerator<RawRecord> 
 		if (c === ',') return yield stop('There is a comma where an element of the array belongs.');
 		let end = elementEnd(window);
 		while (end < 0 && (await window.more())) end = elementEnd(window);
-		if (end < 0 && !window.ended) return yield stop(`One element is longer than ${LONGEST_RECORD / 1024 / 1024} MiB, the longest that is read.`);
+		if (end < 0 && !window.ended)
+			return yield stop(`One element is longer than ${LONGEST_RECORD / 1024 / 1024} MiB, the longest that is read.`);
 		const line = window.line;
 		const raw = window.text.slice(window.at, end < 0 ? window.text.length : end);
 		const lines = countLines(raw) + 1;
@@ -35,7 +46,15 @@ export async function* jsonArray(window: TextWindow): AsyncGenerator<RawRecord> 
 		if (parsed.ok) yield { ok: true, line, raw, record: { form: 'json', value: parsed.value }, lines };
 		else {
 			const at = `${lines > 1 ? `line ${line + parsed.line - 1}, ` : ''}column ${parsed.column}`;
-			yield { ok: false, line, path: '', message: `The JSON of this element cannot be read: at ${lines > 1 ? at : `${at} of the element`} it ${parsed.what}.`, raw, fatal: end < 0, lines };
+			yield {
+				ok: false,
+				line,
+				path: '',
+				message: `The JSON of this element cannot be read: at ${lines > 1 ? at : `${at} of the element`} it ${parsed.what}.`,
+				raw,
+				fatal: end < 0,
+				lines
+			};
 		}
 		if (end < 0) return;
 		window.line += lines - 1;

@@ -9,7 +9,15 @@ export async function* jsonLines(window: TextWindow): AsyncGenerator<RawRecord> 
 		const end = lineEnd(window);
 		if (end < 0 && !window.ended) {
 			if ((await window.more()) || window.ended) continue;
-			return yield { ok: false, line: window.line, path: '', message: `The line is longer than ${LONGEST_RECORD / 1024 / 1024} MiB, the longest that is read.`, raw: '', fatal: true, lines: 1 };
+			return yield {
+				ok: false,
+				line: window.line,
+				path: '',
+				message: `The line is longer than ${LONGEST_RECORD / 1024 / 1024} MiB, the longest that is read.`,
+				raw: '',
+				fatal: true,
+				lines: 1
+			};
 		}
 		if (end < 0 && window.at >= window.text.length) return;
 		const stop = end < 0 ? window.text.length : end;
@@ -20,7 +28,16 @@ export async function* jsonLines(window: TextWindow): AsyncGenerator<RawRecord> 
 		const parsed = strictJson(raw);
 		if (parsed.ok) yield { ok: true, line, raw, record: { form: 'json', value: parsed.value }, lines: 1 };
 		else if (first && raw.trim() === '{')
-			return yield { ok: false, line, path: '', message: 'One object is spread over several lines here. Write one object a line (JSON Lines), or a JSON array of objects.', raw, fatal: true, lines: 1 };
+			return yield {
+				ok: false,
+				line,
+				path: '',
+				message:
+					'One object is spread over several lines here. Write one object a line (JSON Lines), or a JSON array of objects.',
+				raw,
+				fatal: true,
+				lines: 1
+			};
 		else yield { ok: false, line, path: '', message: parsed.message, raw, fatal: false, lines: 1 };
 		first = false;
 	}

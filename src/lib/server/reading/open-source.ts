@@ -12,7 +12,10 @@ export interface OpenSource {
 }
 
 /** Opens a file for reading, or standard input (`-`). Fails with one clear line for a file that is missing, a folder, or not readable. */
-export async function openSource(file: string, stdin: AsyncIterable<Uint8Array> = process.stdin): Promise<Result<OpenSource>> {
+export async function openSource(
+	file: string,
+	stdin: AsyncIterable<Uint8Array> = process.stdin
+): Promise<Result<OpenSource>> {
 	if (file === '-') return ok({ file, source: stdin, bytes: null });
 	try {
 		const handle = await open(file, 'r');
@@ -21,12 +24,18 @@ export async function openSource(file: string, stdin: AsyncIterable<Uint8Array> 
 			await handle.close();
 			return fail('invalid', `${file} is a folder. Name the files in it.`, 'file');
 		}
-		return ok({ file, source: handle.createReadStream({ highWaterMark: 256 * 1024 }), bytes: stat.isFile() ? stat.size : null });
+		return ok({
+			file,
+			source: handle.createReadStream({ highWaterMark: 256 * 1024 }),
+			bytes: stat.isFile() ? stat.size : null
+		});
 	} catch (error) {
 		const code = (error as NodeJS.ErrnoException).code;
-		if (code === 'ENOENT' || code === 'ENOTDIR') return fail('not_found', `There is no file ${file}. Check the name and the folder.`, 'file');
+		if (code === 'ENOENT' || code === 'ENOTDIR')
+			return fail('not_found', `There is no file ${file}. Check the name and the folder.`, 'file');
 		if (code === 'EISDIR') return fail('invalid', `${file} is a folder. Name the files in it.`, 'file');
-		if (code === 'EACCES' || code === 'EPERM') return fail('forbidden', `${file} may not be read by this account. Change its permissions, or copy it.`, 'file');
+		if (code === 'EACCES' || code === 'EPERM')
+			return fail('forbidden', `${file} may not be read by this account. Change its permissions, or copy it.`, 'file');
 		return fail('invalid', `${file} cannot be opened (${code ?? 'unknown reason'}).`, 'file');
 	}
 }

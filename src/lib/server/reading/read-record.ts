@@ -2,7 +2,12 @@ import type { FileRecord } from '../../domain/shared/file-record.ts';
 
 /** One record of a file, or one problem in place of it. */
 export type ReadRecord =
-	| { ok: true; /** Where the record begins. */ line: number; /** As it stands in the file, for the list of rejects. */ raw: string; record: FileRecord }
+	| {
+			ok: true;
+			/** Where the record begins. */ line: number;
+			/** As it stands in the file, for the list of rejects. */ raw: string;
+			record: FileRecord;
+	  }
 	| {
 			ok: false;
 			/** Where the record begins; of an encoding fault, where it stands. */

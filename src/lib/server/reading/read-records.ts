@@ -19,7 +19,10 @@ export interface ReadOptions {
  * or UTF-16 with its mark. One record is held at a time (64 MiB at most). Each record comes with the line it begins on and its
  * text, or as a problem in its place; after a problem with `fatal` nothing more comes. The header of a CSV file is not a record.
  */
-export async function* readRecords(source: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<ReadRecord> {
+export async function* readRecords(
+	source: AsyncIterable<Uint8Array>,
+	options: ReadOptions
+): AsyncGenerator<ReadRecord> {
 	const text = new TextSource(source);
 	const chunks = text.chunks();
 	try {
@@ -39,7 +42,12 @@ async function* recordsOf(text: TextSource, window: TextWindow, options: ReadOpt
 		window.at = window.text.indexOf('[');
 		window.line += countLines(window.text, 0, window.at);
 	}
-	const records = format === 'array' ? jsonArray(window) : format === 'lines' ? jsonLines(window) : csvRows(window, options.checkHeader ?? (() => []));
+	const records =
+		format === 'array'
+			? jsonArray(window)
+			: format === 'lines'
+				? jsonLines(window)
+				: csvRows(window, options.checkHeader ?? (() => []));
 	let header = format === 'csv';
 	for await (const { lines, ...record } of records) {
 		const fault = faultIn(text.faults, record.line, lines);
@@ -50,7 +58,11 @@ async function* recordsOf(text: TextSource, window: TextWindow, options: ReadOpt
 	}
 }
 
-function faultIn(faults: ReadonlyMap<number, string>, line: number, lines: number): { line: number; message: string } | null {
+function faultIn(
+	faults: ReadonlyMap<number, string>,
+	line: number,
+	lines: number
+): { line: number; message: string } | null {
 	if (!faults.size) return null;
 	for (let at = line; at < line + lines; at++) {
 		const message = faults.get(at);
@@ -69,4 +81,3 @@ function sniffFormat(text: string, file: string): 'array' | 'lines' | 'csv' {
 	if (first === '{') return 'lines';
 	return /\.(jsonl|ndjson|json)$/i.test(file) ? 'lines' : 'csv';
 }
-

@@ -4,16 +4,20 @@ export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be';
  * What the first bytes of a file say: the encoding and the length of its byte order mark, or why the file is refused as a
  * whole. `head` holds the first 512 bytes, or all of a shorter file.
  */
-export function sniffBytes(head: Uint8Array): { ok: true; encoding: Encoding; skip: number } | { ok: false; message: string } {
+export function sniffBytes(
+	head: Uint8Array
+): { ok: true; encoding: Encoding; skip: number } | { ok: false; message: string } {
 	const begins = (...bytes: number[]) => bytes.every((byte, i) => head[i] === byte);
 	if (begins(0xff, 0xfe, 0, 0) || begins(0, 0, 0xfe, 0xff)) return refuse('is UTF-32 text. Save it as UTF-8.');
 	if (begins(0xef, 0xbb, 0xbf)) return { ok: true, encoding: 'utf-8', skip: 3 };
 	if (begins(0xff, 0xfe)) return { ok: true, encoding: 'utf-16le', skip: 2 };
 	if (begins(0xfe, 0xff)) return { ok: true, encoding: 'utf-16be', skip: 2 };
 	if (begins(0x1f, 0x8b)) return refuse('is packed with gzip. Unpack it first.');
-	if (begins(0x50, 0x4b, 0x03, 0x04)) return refuse('is a zip archive or an Excel workbook. Unpack it, or save the sheet as CSV in UTF-8.');
+	if (begins(0x50, 0x4b, 0x03, 0x04))
+		return refuse('is a zip archive or an Excel workbook. Unpack it, or save the sheet as CSV in UTF-8.');
 	if (begins(0x25, 0x50, 0x44, 0x46)) return refuse('is a PDF document.');
-	if (alternates(head)) return refuse('looks like UTF-16 text without a byte order mark. Save it as UTF-8, or as UTF-16 with the mark.');
+	if (alternates(head))
+		return refuse('looks like UTF-16 text without a byte order mark. Save it as UTF-8, or as UTF-16 with the mark.');
 	const odd = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
 	if (odd > 2 && odd > head.length / 50) return refuse('is a binary file, not text.');
 	return { ok: true, encoding: 'utf-8', skip: 0 };

@@ -59,7 +59,12 @@ export class TextSource {
 
 	private decode(bytes: Uint8Array, encoding: Encoding): string {
 		const text = encoding === 'utf-8' ? this.utf8(bytes) : this.utf16(bytes, encoding);
-		if (text.includes('\0')) this.note(text, (line) => line.includes('\0'), 'This line holds a NUL character, which no text has. Take it out.');
+		if (text.includes('\0'))
+			this.note(
+				text,
+				(line) => line.includes('\0'),
+				'This line holds a NUL character, which no text has. Take it out.'
+			);
 		// A CR LF that is cut between two pieces is one line end.
 		if (this.afterCr && text.startsWith('\n')) this.line--;
 		this.line += countLines(text);
@@ -73,7 +78,11 @@ export class TextSource {
 		} catch {
 			// Latin-1 keeps one character for each byte, so lines can be taken apart and tried one by one.
 			const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-			this.note(raw, (line) => !isUtf8(Buffer.from(line, 'latin1')), 'This line is not UTF-8 text. Save the file as UTF-8.');
+			this.note(
+				raw,
+				(line) => !isUtf8(Buffer.from(line, 'latin1')),
+				'This line is not UTF-8 text. Save the file as UTF-8.'
+			);
 			return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 		}
 	}
@@ -81,8 +90,10 @@ export class TextSource {
 	private utf16(bytes: Uint8Array, encoding: Encoding): string {
 		const even = Buffer.from(bytes.subarray(0, bytes.length & ~1));
 		const text = (encoding === 'utf-16be' ? even.swap16() : even).toString('utf16le');
-		if (LONE.test(text)) this.note(text, (line) => LONE.test(line), 'This line holds half a surrogate pair, which is no character.');
-		if (bytes.length % 2) this.faults.set(this.line + countLines(text), 'The UTF-16 text ends in the middle of a character.');
+		if (LONE.test(text))
+			this.note(text, (line) => LONE.test(line), 'This line holds half a surrogate pair, which is no character.');
+		if (bytes.length % 2)
+			this.faults.set(this.line + countLines(text), 'The UTF-16 text ends in the middle of a character.');
 		return text;
 	}
 
