@@ -1,0 +1,60 @@
+import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia';
+import { preferences, type Preferences } from '../../domain/shared/preferences.ts';
+import type { Role } from '../../domain/shared/role.ts';
+import type { Db } from '../db/client.ts';
+import { sha256 } from '../sha256.ts';
+
+/** What a session tells about its person. */
+export interface PersonAttributes {
+	name: string;
+	role: Role;
+	preferences: Preferences;
+}
+
+declare module 'lucia' {
+	interface Register {
+		DatabaseUserAttributes: PersonAttributes;
+	}
+}
+
+/** Lucia's storage. Lucia takes the token for the row's id; here only its hash is stored, so that a stolen database signs nobody in. */
+export function adapter(db: Db): Adapter {
+	return {
+		async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
+			const row = await db.session.findUnique({ where: { id: sha256(token) }, include: { person: true } });
+			if (!row) return [null, null];
+			const session = { id: token, userId: row.personId, expiresAt: row.expiresAt, attributes: {} };
+			const { person } = row;
+			if (person.kind !== 'account' || person.disabledAt) return [session, null];
+			return [session, { id: person.id, attributes: { name: person.name, role: person.role as Role, preferences: preferencesOf(person.preferences) } }];
+		},
+		async getUserSessions(userId) {
+			const rows = await db.session.findMany({ where: { personId: userId } });
+			return rows.map(({ id, expiresAt }) => ({ id, userId, expiresAt, attributes: {} }));
+		},
+		async setSession({ id: token, userId, expiresAt }) {
+			await db.session.create({ data: { id: sha256(token), personId: userId, expiresAt } });
+		},
+		async updateSessionExpiration(token, expiresAt) {
+			await db.session.updateMany({ where: { id: sha256(token) }, data: { expiresAt } });
+		},
+		async deleteSession(token) {
+			await db.session.deleteMany({ where: { id: sha256(token) } });
+		},
+		async deleteUserSessions(userId) {
+			await db.session.deleteMany({ where: { personId: userId } });
+		},
+		async deleteExpiredSessions() {
+			await db.session.deleteMany({ where: { expiresAt: { lte: new Date() } } });
+		}
+	};
+}
+
+/** What is stored may be older than today's list of preferences: what does not fit falls back to the defaults. */
+function preferencesOf(stored: string): Preferences {
+	try {
+		return preferences.parse(JSON.parse(stored));
+	} catch {
+		return preferences.parse({});
+	}
+}
