@@ -1,0 +1,45 @@
+import { fail } from '../../domain/shared/fail.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { Actor } from '../actor.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { write } from '../write.ts';
+import { findDispute } from './find-dispute.ts';
+
+/** How long a claim holds without being renewed. */
+const CLAIM_MS = 30 * 60_000;
+
+/** Takes a dispute, or renews the own claim, for 30 minutes. A `conflict` while another adjudicator holds it. */
+export async function claim(db: Db, actor: Actor, slug: string, disputeId: string, clock?: () => Date): Promise<Result<{ until: string }>> {
+	return write<{ until: string }>(
+		db,
+		actor,
+		async (tx, now) => {
+			const found = await findDispute(tx, slug, disputeId);
+			if (!found.ok) return found;
+			const until = await takeClaim(tx, actor, disputeId, now);
+			if (!until) return fail('conflict', 'Another adjudicator has this case now. Take another one, or come back when their claim has ended.', 'claim');
+			return { value: { until: until.toISOString() }, event: { type: 'dispute.claimed', studyId: found.value.study.id, data: { dispute: disputeId, until: until.toISOString() } } };
+		},
+		clock ? { clock } : {}
+	);
+}
+
+/** Sets the claim where it is free, ended or the actor's own; null when another holds it. */
+export async function takeClaim(tx: Tx, actor: Actor, disputeId: string, now: Date): Promise<Date | null> {
+	const until = new Date(now.getTime() + CLAIM_MS);
+	const { count } = await tx.dispute.updateMany({
+		where: { id: disputeId, OR: [{ claimedById: null }, { claimedById: actor.id }, { claimedUntil: { lte: now } }] },
+		data: { claimedById: actor.id, claimedUntil: until }
+	});
+	return count === 1 ? until : null;
+}
+
+/** Gives an own claim back. */
+export async function release(db: Db, actor: Actor, slug: string, disputeId: string): Promise<Result<null>> {
+	return write<null>(db, actor, async (tx) => {
+		const found = await findDispute(tx, slug, disputeId);
+		if (!found.ok) return found;
+		const { count } = await tx.dispute.updateMany({ where: { id: disputeId, claimedById: actor.id }, data: { claimedById: null, claimedUntil: null } });
+		return { value: null, event: count ? { type: 'dispute.released', studyId: found.value.study.id, data: { dispute: disputeId } } : null };
+	});
+}

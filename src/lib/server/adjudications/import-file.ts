@@ -1,0 +1,115 @@
+import { decisionColumnProblems } from '../../domain/adjudication/decision-columns.ts';
+import type { DecisionRow } from '../../domain/adjudication/decision-row.ts';
+import { parseDecisionRow } from '../../domain/adjudication/parse-decision-row.ts';
+import { placeDecision, type StandingDecision } from '../../domain/adjudication/place-decision.ts';
+import { canonicalJson } from '../../domain/shared/canonical-json.ts';
+import { fail } from '../../domain/shared/fail.ts';
+import type { Json } from '../../domain/shared/json.ts';
+import { ok } from '../../domain/shared/ok.ts';
+import type { Problem } from '../../domain/shared/problem.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { Actor } from '../actor.ts';
+import type { Db, Tx } from '../db/client.ts';
+import { id } from '../id.ts';
+import { findStudy, type FoundStudy } from '../lookup/find-study.ts';
+import { peopleByName } from '../lookup/people-by-name.ts';
+import { readRows } from '../lookup/read-rows.ts';
+import type { OpenSource } from '../reading/open-source.ts';
+import { sha256 } from '../sha256.ts';
+import { write } from '../write.ts';
+import { standing } from './standing.ts';
+
+export interface ImportedDecisions {
+	rows: number;
+	new: number;
+	unchanged: number;
+	problems: Problem[];
+}
+
+/**
+ * Imports final decisions made elsewhere, for disputes of a closed study: all rows or, with any problem, none.
+ * The same row again is unchanged; another decision supersedes the last when its time is later. Both stay.
+ */
+export async function importFile(db: Db, actor: Actor, slug: string, opened: OpenSource): Promise<Result<ImportedDecisions>> {
+	const found = await findStudy(db, slug);
+	if (!found.ok) return found;
+	const { codebook } = found.value.guideline;
+	const read = await readRows(opened, (record) => parseDecisionRow(record, codebook), (columns) => decisionColumnProblems(columns, codebook));
+	if (!read.ok) return read;
+	const { rows, problems } = read.value;
+	const refused = (list: Problem[]): ImportedDecisions => ({ rows: rows.length, new: 0, unchanged: 0, problems: list });
+	if (problems.length) return ok(refused(problems));
+	const hash = sha256(canonicalJson(rows.map((r) => r.row) as unknown as Json));
+	let trouble: Problem[] = [];
+	const done = await write<ImportedDecisions>(
+		db,
+		actor,
+		async (tx, now) => {
+			const again = await findStudy(tx, slug);
+			if (!again.ok) return again;
+			const study = again.value;
+			if (!study.closedAt) return fail('conflict', `Annotation of ${JSON.stringify(slug)} is still open. Close it first; decisions are for its disputes.`);
+			const placed = await place(tx, study, opened.file, rows, now);
+			trouble = placed.problems;
+			if (trouble.length) return fail('invalid', 'The file has problems.');
+			const value = { rows: rows.length, new: placed.decisions.length, unchanged: rows.length - placed.decisions.length, problems: [] };
+			if (placed.decisions.length === 0) return { value, event: null };
+			const people = await peopleByName(tx, new Set(placed.decisions.map((d) => d.row.adjudicator)), 'adjudicator', now);
+			const revisions = new Map<string, number>();
+			for (const d of await tx.decision.findMany({ where: { dispute: { studyId: study.id }, kind: 'final' }, select: { disputeId: true, personId: true } }))
+				revisions.set(`${d.disputeId} ${d.personId}`, (revisions.get(`${d.disputeId} ${d.personId}`) ?? 0) + 1);
+			const data = placed.decisions.map(({ row, at, disputeId, decisionId, supersedesId }) => {
+				const personId = people.get(row.adjudicator)!;
+				const revision = (revisions.get(`${disputeId} ${personId}`) ?? 0) + 1;
+				revisions.set(`${disputeId} ${personId}`, revision);
+				const { label, rationale, unresolved, alternative } = row;
+				return { id: decisionId, disputeId, personId, kind: 'final', revision, supersedesId, payloadHash: hash, label, rationale, unresolved, alternative, origin: 'import', at };
+			});
+			for (let from = 0; from < data.length; from += 500) await tx.decision.createMany({ data: data.slice(from, from + 500) });
+			return { value, event: { type: 'decisions.imported', studyId: study.id, data: { rows: value.rows, new: value.new, unchanged: value.unchanged, file: opened.file, sha256: hash } } };
+		},
+		{ timeoutMs: 120_000 }
+	);
+	return !done.ok && trouble.length ? ok(refused(trouble)) : done;
+}
+
+interface Placed {
+	decisions: { row: DecisionRow; at: Date; disputeId: string; decisionId: string; supersedesId: string | null }[];
+	problems: Problem[];
+}
+
+async function place(tx: Tx, study: FoundStudy, file: string, rows: { line: number; row: DecisionRow }[], now: Date): Promise<Placed> {
+	const made = await tx.dispute.findMany({
+		where: { studyId: study.id },
+		select: { id: true, questionId: true, item: { select: { key: true } }, decisions: { where: { kind: 'final' }, orderBy: { at: 'asc' }, include: { person: { select: { name: true } } } } }
+	});
+	const disputes = new Map(
+		made.map((d) => {
+			const existing = d.decisions.map((one): StandingDecision => ({ adjudicator: one.person.name, label: one.label, rationale: one.rationale, unresolved: one.unresolved, alternative: one.alternative, at: one.at.toISOString() }));
+			return [JSON.stringify([d.item.key, d.questionId]), { id: d.id, existing, current: standing(d.decisions)?.id ?? null }];
+		})
+	);
+	const known = new Set((await tx.item.findMany({ where: { studyId: study.id }, select: { key: true } })).map((i) => i.key));
+	const placed: Placed = { decisions: [], problems: [] };
+	for (const { line, row } of rows) {
+		const say = (path: string, message: string) => void placed.problems.push({ file, line, path, message });
+		const dispute = disputes.get(JSON.stringify([row.case, row.question]));
+		const name = JSON.stringify(row.case.slice(0, 200));
+		if (!dispute) {
+			say('case', known.has(row.case) ? `${name} is not disputed: its answers settled it. Only disputes are decided.` : `The study has no ${study.guideline.codebook.unit} ${name}. Ids are compared exactly.`);
+			continue;
+		}
+		const outcome = placeDecision(dispute.existing, row);
+		if (outcome.kind === 'unchanged') continue;
+		if (outcome.kind === 'problem') {
+			say(outcome.path, outcome.message);
+			continue;
+		}
+		const at = row.at ? new Date(row.at) : now;
+		const decisionId = id();
+		placed.decisions.push({ row, at, disputeId: dispute.id, decisionId, supersedesId: dispute.current });
+		dispute.existing.push({ ...row, at: at.toISOString() });
+		dispute.current = decisionId;
+	}
+	return placed;
+}

@@ -1,0 +1,37 @@
+import { dispute, type Why } from '../../domain/adjudication/dispute.ts';
+import { ok } from '../../domain/shared/ok.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { Db } from '../db/client.ts';
+import { findStudy } from '../lookup/find-study.ts';
+import { latestAnswers } from '../lookup/latest-answers.ts';
+import { missingAnswers } from '../lookup/missing-answers.ts';
+
+/** What is still open in a study, and why: the maintainer's list. Before the close: complete items that would be disputed. */
+export async function open(db: Db, slug: string): Promise<Result<{ open: number; closed: boolean; items: { case: string; question: string; why: Why }[] }>> {
+	const found = await findStudy(db, slug);
+	if (!found.ok) return found;
+	const study = found.value;
+	const { codebook } = study.guideline;
+	const answers = await latestAnswers(db, study.id);
+	const items = new Map((await db.item.findMany({ where: { studyId: study.id }, select: { id: true, key: true } })).map((i) => [i.id, i.key]));
+	const made = await db.dispute.findMany({ where: { studyId: study.id }, select: { itemId: true, questionId: true, sentReason: true, decisions: { where: { kind: 'final' }, take: 1, select: { id: true } } } });
+	const disputes = new Map(made.map((d) => [JSON.stringify([d.itemId, d.questionId]), d]));
+	const incomplete = new Set(study.closedAt ? [] : (await missingAnswers(db, study.id, codebook, answers)).assigned.map((m) => JSON.stringify([m.itemId, m.questionId])));
+	const cells = new Map<string, typeof answers>();
+	for (const a of answers) {
+		const key = JSON.stringify([a.itemId, a.questionId]);
+		const cell = cells.get(key);
+		if (cell) cell.push(a);
+		else cells.set(key, [a]);
+	}
+	const rows: { case: string; question: string; why: Why }[] = [];
+	for (const [key, votes] of cells) {
+		const { itemId, questionId } = votes[0];
+		const row = disputes.get(key);
+		if (incomplete.has(key) || (study.closedAt && !row) || row?.decisions.length) continue;
+		const why = dispute(votes, codebook.questions.find((q) => q.id === questionId)!, codebook.route, Boolean(row?.sentReason));
+		if (why) rows.push({ case: items.get(itemId)!, question: questionId, why });
+	}
+	rows.sort((a, b) => (a.case < b.case ? -1 : a.case > b.case ? 1 : a.question < b.question ? -1 : 1));
+	return ok({ open: rows.length, closed: study.closedAt !== null, items: rows });
+}

@@ -1,0 +1,44 @@
+import type { DisputeRow } from '../../domain/adjudication/dispute-page.ts';
+import { ok } from '../../domain/shared/ok.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db/client.ts';
+import { findStudy } from '../lookup/find-study.ts';
+
+/** A study's disputes for an adjudicator: states only. Neither order nor content depends on the answers. */
+export async function queue(db: Db, actor: Actor, slug: string, now: Date): Promise<Result<{ study: { slug: string; title: string; closed: boolean; simulated: boolean }; disputes: DisputeRow[] }>> {
+	const found = await findStudy(db, slug);
+	if (!found.ok) return found;
+	const { id, title, closedAt, simulated } = found.value;
+	const rows = await db.dispute.findMany({
+		where: { studyId: id },
+		orderBy: [{ position: 'asc' }],
+		select: { id: true, openedAt: true, claimedById: true, claimedUntil: true, decisions: { select: { kind: true, personId: true } } }
+	});
+	return ok({
+		study: { slug, title, closed: closedAt !== null, simulated },
+		disputes: rows.map((row, index): DisputeRow => {
+			const held = row.claimedUntil !== null && row.claimedUntil > now;
+			const state = row.decisions.some((d) => d.kind === 'final')
+				? 'decided'
+				: row.decisions.some((d) => d.kind === 'blind' && d.personId === actor.id)
+					? 'blind-decided'
+					: held
+						? row.claimedById === actor.id
+							? 'claimed-by-you'
+							: 'claimed'
+						: 'open';
+			return { id: row.id, number: index + 1, openedAt: row.openedAt.toISOString(), state, claimedUntil: held && row.claimedUntil ? row.claimedUntil.toISOString() : null };
+		})
+	});
+}
+
+/** Studies that have been closed, with how many of their disputes are decided: an adjudicator's first page. */
+export async function studies(db: Db): Promise<{ slug: string; title: string; disputes: number; decided: number; simulated: boolean }[]> {
+	const rows = await db.study.findMany({
+		where: { closedAt: { not: null } },
+		orderBy: { closedAt: 'desc' },
+		select: { slug: true, title: true, simulated: true, disputes: { select: { decisions: { where: { kind: 'final' }, take: 1, select: { id: true } } } } }
+	});
+	return rows.map(({ slug, title, simulated, disputes }) => ({ slug, title, simulated, disputes: disputes.length, decided: disputes.filter((d) => d.decisions.length > 0).length }));
+}
