@@ -12,6 +12,8 @@ import { latestAnswers } from './lookup/latest-answers.ts';
 import { missingAnswers } from './lookup/missing-answers.ts';
 import { write } from './write.ts';
 
+export { home } from './studies/home.ts';
+
 export interface NewStudy {
 	/** Small letters, digits and hyphens: it stands in addresses and commands. */
 	slug: string;

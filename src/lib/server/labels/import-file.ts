@@ -1,6 +1,6 @@
 import { checkQuote } from '../../domain/labels/check-quote.ts';
 import { answerColumnProblems } from '../../domain/labels/answer-columns.ts';
-import type { AnswerRow } from '../../domain/labels/parse-answer-row.ts';
+import type { AnswerRow } from '../../domain/labels/answer-row.ts';
 import { parseAnswerRow } from '../../domain/labels/parse-answer-row.ts';
 import { placeRevision, type Revision } from '../../domain/labels/place-revision.ts';
 import { canonicalJson } from '../../domain/shared/canonical-json.ts';
