@@ -5,7 +5,8 @@ import { vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 export default {
 	preprocess: vitePreprocess(),
 	kit: {
-		adapter: adapter(),
+		// build/cli, beside it, holds the commands.
+		adapter: adapter({ out: 'build/web' }),
 		// Nothing inline: SvelteKit adds a nonce to its own start script; styles come from files only.
 		csp: {
 			mode: 'nonce',

@@ -1,0 +1,16 @@
+/** What a form may send. Only the import of files takes more, and counts for itself. */
+export const BODY_LIMIT = 4 * 1024 * 1024;
+export const IMPORT_LIMIT = 256 * 1024 * 1024;
+
+/**
+ * Is this request's body too large, or of unknown length? Node sees to it that no more arrives than was announced.
+ * @returns status and message to answer with, or null
+ */
+export function bodyProblem(request: Request, path: string): { status: 411 | 413; message: string } | null {
+	if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return null;
+	const length = request.headers.get('content-length');
+	if (length === null) return { status: 411, message: 'The request does not say how long it is (Content-Length is missing).' };
+	const limit = /^\/studies\/[^/]+\/import(\/|$)/.test(path) ? IMPORT_LIMIT : BODY_LIMIT;
+	if (Number(length) > limit) return { status: 413, message: `This is too much to send at once (at most ${limit / 1024 / 1024} MB). Nothing was stored.` };
+	return null;
+}
