@@ -84,7 +84,7 @@ export class Ledger {
 	}
 
 	/** The reference of every question about an item, in the order of the questions' ids; faults of its decisions on the way. */
-	derive(id: string): { question: Question; inputSha256: string | null; derived: Derived }[] {
+	derive(id: string): { question: Question; derived: Derived }[] {
 		return [...this.questions.values()].map((question) => {
 			const entry = this.entries.get(question.id)?.get(id);
 			const say = (message: string) => this.fault('decisions.jsonl', `${id}: ${message}`);
@@ -96,7 +96,7 @@ export class Ledger {
 			if (entry?.ordinals.sort((a, b) => a - b).some((ordinal, i) => ordinal !== i + 1)) say('the comments of its thread are not numbered 1, 2, 3 ...');
 			const { route } = this.codebook;
 			if (entry?.decisions.length && !dispute(votes, question, route, entry.sent)) say('there is a decision, but the answers settle the item and no one sent it to adjudication');
-			return { question, inputSha256: entry?.inputSha256 ?? null, derived: derive(question, route, votes, entry?.sent ?? false, decision) };
+			return { question, derived: derive(question, route, votes, entry?.sent ?? false, decision) };
 		});
 	}
 
@@ -109,6 +109,14 @@ export class Ledger {
 					seen.add(id);
 					yield id;
 				}
+	}
+
+	/** The input that the answers about an item were given to, as they say. */
+	*inputHashes(id: string): Generator<string> {
+		for (const items of this.entries.values()) {
+			const hash = items.get(id)?.inputSha256;
+			if (hash) yield hash;
+		}
 	}
 
 	/** Each annotator's last independent answer to a question about an item. */
@@ -145,7 +153,7 @@ export class Ledger {
 
 	private checkBlind(decisions: readonly Kept[], say: (message: string) => void) {
 		for (const final of decisions) {
-			if (final.kind !== 'final' || final.origin !== 'app' || final.revision !== 1) continue;
+			if (final.kind !== 'final' || final.origin !== 'app') continue;
 			const blind = decisions.find((one) => one.kind === 'blind' && one.adjudicator === final.adjudicator);
 			if (!blind) say(`the final decision of ${final.adjudicator} has no blind decision before it`);
 			else if (blind.at > final.at) say(`the blind decision of ${final.adjudicator} is later than the final one`);

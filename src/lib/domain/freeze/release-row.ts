@@ -95,7 +95,7 @@ export interface CommentRow {
 	/** Place in the thread, from 1. */
 	ordinal: number;
 	text: string;
-	evidence: Json[];
+	evidence: Quote[];
 	at: string;
 }
 

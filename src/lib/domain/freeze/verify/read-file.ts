@@ -1,0 +1,73 @@
+import type { Bundle, FileSum, NewHash } from '../bundle.ts';
+
+/** A line of text and its number, from 1. */
+export interface Line {
+	number: number;
+	text: string;
+}
+
+/**
+ * Reads a file of a release once: hands on its lines, and when they are through says its size and SHA-256 to `done`.
+ * `fault` hears of what a line file may not be: invalid UTF-8, a missing last line feed. After invalid UTF-8 no more lines
+ * come, but the file is hashed to its end.
+ */
+export async function* readLines(bundle: Bundle, path: string, newHash: NewHash, done: (sum: FileSum) => void, fault: (message: string) => void): AsyncGenerator<Line> {
+	const hash = newHash();
+	// A byte order mark is kept as a character: it belongs to no line of a release.
+	const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+	let bytes = 0;
+	let number = 0;
+	let rest = '';
+	let broken = false;
+	const decode = (chunk?: Uint8Array): string => {
+		try {
+			return decoder.decode(chunk, { stream: chunk !== undefined });
+		} catch {
+			broken = true;
+			fault(`After line ${number} it is no valid UTF-8.`);
+			return '';
+		}
+	};
+	for await (const chunk of bundle.read(path)) {
+		hash.update(chunk);
+		bytes += chunk.length;
+		if (broken) continue;
+		const lines = decode(chunk).split('\n');
+		if (broken) continue;
+		lines[0] = rest + lines[0];
+		rest = lines.pop()!;
+		for (const text of lines) yield { number: ++number, text };
+	}
+	if (!broken) rest += decode();
+	if (!broken && rest !== '') {
+		fault('Its last line does not end with a line feed: it may have been cut off.');
+		yield { number: ++number, text: rest };
+	}
+	done({ path, bytes, sha256: hash.hex() });
+}
+
+/** The whole of a file as text; null when it is no valid UTF-8. Its size and SHA-256 go to `done`. */
+export async function readWhole(bundle: Bundle, path: string, newHash: NewHash, done: (sum: FileSum) => void, fault: (message: string) => void): Promise<string | null> {
+	const hash = newHash();
+	const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+	const parts: string[] = [];
+	let bytes = 0;
+	let broken = false;
+	const decode = (chunk?: Uint8Array) => {
+		try {
+			parts.push(decoder.decode(chunk, { stream: chunk !== undefined }));
+		} catch {
+			broken = true;
+		}
+	};
+	for await (const chunk of bundle.read(path)) {
+		hash.update(chunk);
+		bytes += chunk.length;
+		if (!broken) decode(chunk);
+	}
+	if (!broken) decode();
+	done({ path, bytes, sha256: hash.hex() });
+	if (!broken) return parts.join('');
+	fault('It is no valid UTF-8.');
+	return null;
+}

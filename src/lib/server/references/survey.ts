@@ -1,0 +1,55 @@
+import { blocked as blocks, type Block } from '../../domain/freeze/blocked.ts';
+import { releaseItems } from '../../domain/freeze/items.ts';
+import { Ledger } from '../../domain/freeze/ledger.ts';
+import { Roster } from '../../domain/freeze/roster.ts';
+import { settle, type ReleaseItem } from '../../domain/freeze/settle.ts';
+import { newHash } from '../bundle/new-hash.ts';
+import { studyHistory } from '../bundle/study-history.ts';
+import type { Tx } from '../db/client.ts';
+import type { FoundStudy } from '../lookup/find-study.ts';
+import { sha256 } from '../sha256.ts';
+
+/** What a first walk over a study finds: may it be frozen, who contributed, and when last. */
+export interface Survey {
+	blocks: Block[];
+	items: ReleaseItem[];
+	cases: number;
+	scenarios: number;
+	/** Numbered already. */
+	roster: Roster;
+	/** Time of the last answer or decision; null when there is none. */
+	last: string | null;
+}
+
+/** Reads a study once, without the texts of its cases. */
+export async function survey(tx: Tx, study: FoundStudy): Promise<Survey> {
+	const { codebook } = study.guideline;
+	const rows = await tx.case.findMany({ where: { studyId: study.id }, select: { key: true, inputSha256: true, scenario: { select: { key: true } }, strata: { select: { data: true } } } });
+	const cases = rows.map((row) => ({ id: row.key, scenario: row.scenario.key, inputSha256: row.inputSha256, strata: new Map(Object.entries(JSON.parse(row.strata?.data ?? '{}') as Record<string, string>)) }));
+	const items = releaseItems(codebook, cases, sha256);
+	const faults: string[] = [];
+	const ledger = new Ledger(codebook, (_file, message) => void faults.push(message));
+	const roster = new Roster(newHash);
+	let last: string | null = null;
+	for await (const { answers, adjudication } of studyHistory(tx, study.id)) {
+		for (const row of answers) {
+			roster.answer(row);
+			ledger.answer(row);
+		}
+		for (const row of adjudication) {
+			roster.adjudication(row);
+			ledger.adjudication(row);
+		}
+		for (const { at } of [...answers, ...adjudication]) if (last === null || at > last) last = at;
+	}
+	roster.close();
+	const open = [];
+	const unanswered = [];
+	for (const one of settle(ledger, items)) {
+		if (one.kind === 'open') open.push(one);
+		else if (one.kind === 'omitted') unanswered.push(one);
+	}
+	const changed = items.filter(({ id, inputSha256 }) => [...ledger.inputHashes(id)].some((hash) => hash !== inputSha256)).map(({ id }) => id);
+	const found = blocks({ cases: cases.length, closed: study.closedAt !== null, waived: study.waivedReason !== null, unanswered, open, faults, changed });
+	return { blocks: found, items, cases: cases.length, scenarios: new Set(cases.map((one) => one.scenario)).size, roster, last };
+}
