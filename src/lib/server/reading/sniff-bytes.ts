@@ -18,8 +18,9 @@ export function sniffBytes(
 	if (begins(0x25, 0x50, 0x44, 0x46)) return refuse('is a PDF document.');
 	if (alternates(head))
 		return refuse('looks like UTF-16 text without a byte order mark. Save it as UTF-8, or as UTF-16 with the mark.');
-	const odd = head.filter((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27)).length;
-	if (odd > 2 && odd > head.length / 50) return refuse('is a binary file, not text.');
+	// Other control characters may be data; a single NUL is told by its line.
+	const nuls = head.filter((byte) => byte === 0).length;
+	if (nuls > 2 && nuls > head.length / 50) return refuse('is a binary file, not text.');
 	return { ok: true, encoding: 'utf-8', skip: 0 };
 }
 
