@@ -111,7 +111,7 @@ describe('strictJson', () => {
 			fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
 				const text = parts.join('');
 				const result = strictJson(text);
-				let native: { value: unknown } | null = null;
+				let native: { value: unknown } | null;
 				try {
 					native = { value: JSON.parse(text) };
 				} catch {

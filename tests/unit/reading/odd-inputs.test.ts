@@ -90,6 +90,7 @@ describe('odd inputs', () => {
 
 	it('cannot write on the terminal of whoever reads the problems', async () => {
 		const { problems } = await read('control-characters.jsonl', 1 << 16);
-		for (const problem of problems) expect(describeProblem(problem)).not.toMatch(/[\n\u001b]/);
+		for (const said of problems.map(describeProblem))
+			expect(said.includes('\n') || said.includes('\u001b')).toBe(false);
 	});
 });

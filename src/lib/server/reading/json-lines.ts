@@ -46,8 +46,10 @@ export async function* jsonLines(window: TextWindow): AsyncGenerator<RawRecord> 
 /** Where the line ends, or -1 when its end is not in the window yet. */
 function lineEnd({ text, at, ended }: TextWindow): number {
 	const lf = text.indexOf('\n', at);
-	const cr = text.indexOf('\r', at);
-	if (cr < 0 || (lf >= 0 && lf < cr)) return lf;
+	// Looked for in this line alone: a search through the whole window for each line would add up.
+	const inLine = lf < 0 ? text.indexOf('\r', at) : text.slice(at, lf).indexOf('\r');
+	if (inLine < 0) return lf;
+	const cr = lf < 0 ? inLine : at + inLine;
 	// The line feed that belongs to a last carriage return may still be on its way.
 	return cr + 1 < text.length || ended ? cr : -1;
 }
