@@ -27,6 +27,8 @@ export interface Counts {
 	adjudicators: number;
 	/** Blind and final, all revisions. */
 	decisions: number;
+	/** Of these, made elsewhere and imported. */
+	decisions_imported: number;
 	comments: number;
 	/** Items that a maintainer sent to adjudication. */
 	sent: number;

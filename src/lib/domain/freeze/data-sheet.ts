@@ -50,8 +50,10 @@ export function dataSheet({ stated, found, codebook, purpose, unresolved, files 
 		]),
 		`## How it was collected`,
 		paragraph([
-			`Annotators saw the visible fields of each ${unit} and the guideline \`${guideline.id}\` ${guideline.version}, and nothing of each other’s answers, of strata or of hidden data.`,
-			stated.plans.length ? `Work was given out by: ${stated.plans.map((plan) => `${text(plan.method)} (seed ${plan.seed})`).join(', ')}.` : `The answers were given without assignments in the tool, or elsewhere.`,
+			`The guideline is \`${guideline.id}\` ${guideline.version} (guideline.md).`,
+			stated.plans.length
+				? `Annotators saw the visible fields of each ${unit} and the guideline, and nothing of each other’s answers, of strata or of hidden data. Work was given out by: ${stated.plans.map((plan) => `${text(plan.method)} (seed ${plan.seed})`).join(', ')}.`
+				: `The answers were given elsewhere and imported, without assignments; what annotators saw besides is not recorded here.`,
 			`The study’s seed is ${stated.seeds.study}.`,
 			found.guidelines.length > 1 ? `Answers were given under ${found.guidelines.length} versions of the guideline; each answer names its own.` : '',
 			stated.waived === null ? '' : `Annotation was closed with answers missing, for this reason: “${text(stated.waived)}”. ${found.omitted.length} questions have no answer and are left out (see \`omitted\` in manifest.json).`
@@ -72,7 +74,9 @@ export function dataSheet({ stated, found, codebook, purpose, unresolved, files 
 		`All figures are in agreement.json, with the answers they were computed from.`,
 		`## Adjudication`,
 		paragraph([
-			`${adjudicated} of ${counts.references} references were decided by adjudication; an adjudicator decides blind before seeing any answer, and both decisions are kept in decisions.jsonl with their reasons.`,
+			`${adjudicated} of ${counts.references} references were decided by adjudication. Every decision is in decisions.jsonl with its reason.`,
+			counts.decisions > counts.decisions_imported ? `In the tool an adjudicator decides blind before seeing any answer, and then finally; both decisions are kept.` : '',
+			counts.decisions_imported ? `${counts.decisions_imported} decisions were made elsewhere and imported.` : '',
 			counts.sent ? `${counts.sent} of them were sent by a maintainer with a reason.` : '',
 			`${total('differs_from_majority')} references differ from the majority of the answers.`
 		]),

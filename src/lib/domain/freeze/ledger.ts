@@ -38,7 +38,7 @@ export class Ledger {
 	readonly guidelines = new Map<string, number>();
 	readonly annotators = new Set<string>();
 	readonly adjudicators = new Set<string>();
-	readonly counts = { answers: 0, decisions: 0, comments: 0, sent: 0 };
+	readonly counts = { answers: 0, decisions: 0, decisions_imported: 0, comments: 0, sent: 0 };
 
 	constructor(
 		private readonly codebook: Codebook,
@@ -138,6 +138,7 @@ export class Ledger {
 
 	private decision(row: DecisionRow, { labels, id }: Question, entry: Entry, say: (message: string) => void) {
 		this.counts.decisions++;
+		if (row.origin === 'import') this.counts.decisions_imported++;
 		this.adjudicators.add(row.adjudicator);
 		for (const label of [row.label, row.alternative])
 			if (label !== null && !labels.some((one) => one.id === label)) say(`${JSON.stringify(label)} is no label of the question ${JSON.stringify(id)}`);

@@ -1,0 +1,77 @@
+import { readWhole } from '../domain/freeze/verify/read-file.ts';
+import { fail } from '../domain/shared/fail.ts';
+import { ok } from '../domain/shared/ok.ts';
+import type { Result } from '../domain/shared/result.ts';
+import { newHash } from './bundle/new-hash.ts';
+import { openFolder } from './bundle/open-folder.ts';
+import type { Db } from './db/client.ts';
+import { csv } from './export/csv.ts';
+import type { Chosen } from './export/export-rows.ts';
+import { jsonl } from './export/jsonl.ts';
+import { releaseRows } from './export/release-rows.ts';
+import { studyRows, type Part } from './export/study-rows.ts';
+import { writeExport } from './export/write-export.ts';
+import { findStudy } from './lookup/find-study.ts';
+
+export type Format = 'jsonl' | 'csv' | 'croissant';
+
+export interface ExportInput {
+	format: Format;
+	/** The file to make. */
+	out: string;
+	/** Only what a model may see. */
+	inputsOnly: boolean;
+	/** Of a study that is not frozen: cases, answers, or both beside each other. */
+	part: Part;
+	/** Stratum and value that a case must have; all of them. */
+	by: { stratum: string; value: string }[];
+}
+
+export interface Exported {
+	file: string;
+	format: Format;
+	rows: number;
+}
+
+/** Writes a release to a file. No database is needed. */
+export async function release(folder: string, input: ExportInput): Promise<Result<Exported>> {
+	const bundle = await openFolder(folder);
+	if (!bundle.ok) return bundle;
+	if (input.format === 'croissant') {
+		if (!bundle.value.entries.some((entry) => entry.path === 'croissant.json' && entry.kind === 'file')) return fail('invalid', `${folder} has no croissant.json.`);
+		const text = await readWhole(bundle.value, 'croissant.json', newHash, () => undefined, () => undefined);
+		return written(input, single(text ?? ''), 0);
+	}
+	const rows = await releaseRows(bundle.value, folder, { inputsOnly: input.inputsOnly, chosen: chooser(input.by) });
+	if (!rows.ok) return rows;
+	return input.format === 'csv' ? written(input, csv(rows.value), 1) : written(input, jsonl(rows.value), 0);
+}
+
+/** Writes the cases and answers of a study that is not frozen to a file. */
+export async function study(db: Db, slug: string, input: ExportInput): Promise<Result<Exported>> {
+	const found = await findStudy(db, slug);
+	if (!found.ok) return found;
+	if (input.format === 'croissant') return fail('invalid', `Croissant describes a release, and ${JSON.stringify(slug)} is not frozen yet. Freeze it first.`);
+	const { format } = input;
+	// One snapshot, so that answers given meanwhile do not stand beside cases read before.
+	return db.$transaction(
+		async (tx) => {
+			const rows = await studyRows(tx, found.value, input.inputsOnly ? 'inputs' : input.part, chooser(input.by));
+			return format === 'csv' ? written(input, csv(rows), 1) : written(input, jsonl(rows), 0);
+		},
+		{ maxWait: 60_000, timeout: 30 * 60_000 }
+	);
+}
+
+async function written({ out, format }: ExportInput, pieces: AsyncIterable<string>, headings: number): Promise<Result<Exported>> {
+	const done = await writeExport(out, pieces);
+	return done.ok ? ok({ file: out, format, rows: done.value - headings }) : done;
+}
+
+async function* single(text: string): AsyncGenerator<string> {
+	yield text;
+}
+
+function chooser(by: ExportInput['by']): Chosen {
+	return (strata) => by.every(({ stratum, value }) => Object.hasOwn(strata, stratum) && strata[stratum] === value);
+}

@@ -1,0 +1,99 @@
+import type { Bundle } from '../../domain/freeze/bundle.ts';
+import { parseCanonical } from '../../domain/freeze/verify/parse-canonical.ts';
+import { readLines, readWhole } from '../../domain/freeze/verify/read-file.ts';
+import { readManifest } from '../../domain/freeze/verify/read-manifest.ts';
+import { FindingList } from '../../domain/freeze/verify/finding-list.ts';
+import { isRelease } from '../../domain/freeze/verify/layout.ts';
+import { parseGuideline } from '../../domain/guideline/parse-guideline.ts';
+import { fail } from '../../domain/shared/fail.ts';
+import type { JsonObject } from '../../domain/shared/json.ts';
+import { ok } from '../../domain/shared/ok.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import { newHash } from '../bundle/new-hash.ts';
+import { sha256 } from '../sha256.ts';
+import type { Chosen, ExportRows } from './export-rows.ts';
+
+/** A line that is broken ends the export: half a file is worse than none. */
+export class BrokenRelease extends Error {}
+
+/** The references of a release, each with its strata and inputs; or its inputs alone, for models. Checked for format only: verify does the rest. */
+export async function releaseRows(bundle: Bundle, name: string, { inputsOnly, chosen }: { inputsOnly: boolean; chosen: Chosen }): Promise<Result<ExportRows>> {
+	if (!isRelease(bundle.entries)) return fail('invalid', `${name} holds no release.`);
+	const files = new Set(bundle.entries.filter((entry) => entry.kind === 'file').map((entry) => entry.path));
+	for (const path of ['manifest.json', 'guideline.md', 'references.jsonl', 'inputs.jsonl', 'strata.jsonl']) if (!files.has(path)) return fail('invalid', `${name} has no ${path}. Run “verify” on it.`);
+	const text = (path: string) => readWhole(bundle, path, newHash, nothing, nothing);
+	const manifest = readManifest((await text('manifest.json')) ?? '', sha256, new FindingList());
+	if (!manifest.ok) return manifest;
+	const parsed = parseGuideline((await text('guideline.md')) ?? '', undefined, sha256);
+	if (!parsed.ok) return fail('invalid', `The guideline of ${name} cannot be read. Run “verify” on it.`);
+	const { codebook } = parsed.guideline;
+	const fields = codebook.fields.map((field) => `visible.${field.name}`);
+	if (inputsOnly) return ok({ columns: ['id', 'scenario', ...fields, 'input_sha256'], rows: () => inputs(bundle, chosen) });
+	const strata = new Set<string>();
+	for await (const row of lines(bundle, 'strata.jsonl')) for (const stratum of Object.keys(object(row.strata))) strata.add(`strata.${stratum}`);
+	const labels = new Set(codebook.questions.flatMap((question) => question.labels.map((label) => `votes.${label.id}`)));
+	const columns = ['id', 'scenario', 'question', 'label', 'basis', 'majority', ...labels, 'unclear', 'unresolved', 'alternative', ...[...strata].sort(), ...(codebook.unit === 'case' ? fields : ['cases']), 'input_sha256'];
+	return ok({ columns, rows: () => (codebook.unit === 'case' ? joined(bundle, chosen) : ofScenarios(bundle, chosen)) });
+}
+
+const nothing = () => undefined;
+const object = (value: JsonObject[string] | undefined): JsonObject => (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {});
+
+async function* lines(bundle: Bundle, path: string): AsyncGenerator<JsonObject> {
+	for await (const { number, text } of readLines(bundle, path, newHash, nothing, nothing)) {
+		const parsed = parseCanonical(text);
+		if ('fault' in parsed) throw new BrokenRelease(`Line ${number} of ${path} ${parsed.fault}. Run “verify” on the release.`);
+		yield parsed.row;
+	}
+}
+
+/** Moves along a file sorted by id, to the row with an id; rows are asked for in order. */
+class Follow {
+	private readonly rows: AsyncGenerator<JsonObject>;
+	private row: JsonObject | null = null;
+
+	constructor(bundle: Bundle, path: string) {
+		this.rows = lines(bundle, path);
+	}
+
+	async at(id: string): Promise<JsonObject> {
+		while (this.row === null || (this.row.id as string) < id) {
+			const next = await this.rows.next();
+			if (next.done) return {};
+			this.row = next.value;
+		}
+		return this.row.id === id ? this.row : {};
+	}
+}
+
+async function* inputs(bundle: Bundle, chosen: Chosen): AsyncGenerator<JsonObject> {
+	const strata = new Follow(bundle, 'strata.jsonl');
+	for await (const row of lines(bundle, 'inputs.jsonl')) if (chosen(object((await strata.at(row.id as string)).strata))) yield row;
+}
+
+async function* joined(bundle: Bundle, chosen: Chosen): AsyncGenerator<JsonObject> {
+	const [input, strata] = [new Follow(bundle, 'inputs.jsonl'), new Follow(bundle, 'strata.jsonl')];
+	for await (const row of lines(bundle, 'references.jsonl')) {
+		const groups = object((await strata.at(row.id as string)).strata);
+		if (!chosen(groups)) continue;
+		const { scenario = null, visible = {} } = await input.at(row.id as string);
+		yield { ...row, scenario, strata: groups, visible };
+	}
+}
+
+/** Where one answer is about a scenario, its cases stand in the row; they are gathered first, since files are sorted by case. */
+async function* ofScenarios(bundle: Bundle, chosen: Chosen): AsyncGenerator<JsonObject> {
+	const strata = new Follow(bundle, 'strata.jsonl');
+	const cases = new Map<string, JsonObject[]>();
+	for await (const { id, scenario, visible } of lines(bundle, 'inputs.jsonl')) {
+		const groups = object((await strata.at(id as string)).strata);
+		if (!chosen(groups)) continue;
+		const list = cases.get(scenario as string);
+		if (list) list.push({ id, strata: groups, visible });
+		else cases.set(scenario as string, [{ id, strata: groups, visible }]);
+	}
+	for await (const row of lines(bundle, 'references.jsonl')) {
+		const list = cases.get(row.id as string);
+		if (list) yield { ...row, scenario: row.id, cases: list };
+	}
+}

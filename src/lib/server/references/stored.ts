@@ -1,0 +1,36 @@
+import { join } from 'node:path';
+import type { Frozen } from '../../domain/freeze/choose-version.ts';
+import type { Manifest } from '../../domain/freeze/manifest.ts';
+import type { Tx } from '../db/client.ts';
+import { releasesFolder } from './draft.ts';
+
+/** A release as the database keeps it. */
+export interface StoredRelease extends Frozen {
+	id: string;
+	manifest: Manifest;
+	createdAt: Date;
+	supersedesId: string | null;
+}
+
+/** The releases of a study, oldest first. */
+export async function stored(tx: Tx, studyId: string): Promise<StoredRelease[]> {
+	const rows = await tx.release.findMany({ where: { studyId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
+	return rows.map(({ id, version, contentSha256, manifest, createdAt, supersedesId }) => {
+		const parsed = JSON.parse(manifest) as Manifest;
+		return { id, version, contentSha256, manifest: parsed, supersedes: parsed.supersedes, createdAt, supersedesId };
+	});
+}
+
+/** The folder of a stored release. */
+export function bundlePath(dataFolder: string, releaseId: string): string {
+	return join(releasesFolder(dataFolder), releaseId);
+}
+
+/**
+ * Number of the last event that changed what a release of this study would hold. Looking at agreement and claiming a dispute
+ * change nothing.
+ */
+export async function lastChange(tx: Tx, studyId: string): Promise<number> {
+	const event = await tx.auditEvent.findFirst({ where: { studyId, type: { notIn: ['agreement.viewed', 'dispute.claimed', 'dispute.released'] } }, orderBy: { seq: 'desc' }, select: { seq: true } });
+	return event?.seq ?? 0;
+}
