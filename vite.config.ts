@@ -17,6 +17,8 @@ const announcerWithoutStyle: Plugin = {
 
 export default defineConfig({
 	plugins: [announcerWithoutStyle, sveltekit()],
+	// Small fonts and pictures as data: addresses would be refused by the content security policy.
+	build: { assetsInlineLimit: 0 },
 	test: {
 		include: ['tests/{architecture,unit,property,reference,integration}/**/*.test.ts'],
 		setupFiles: ['tests/support/no-console-error.ts'],
