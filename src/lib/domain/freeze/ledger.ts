@@ -56,7 +56,8 @@ export class Ledger {
 		this.counts.answers++;
 		this.annotators.add(row.annotator);
 		this.guidelines.set(row.guideline_sha256, (this.guidelines.get(row.guideline_sha256) ?? 0) + 1);
-		if (!question.labels.some((label) => label.id === row.label)) say(`${JSON.stringify(row.label)} is no label of the question ${JSON.stringify(row.question)}`);
+		// Left out of the votes: nothing that follows knows what to make of it.
+		if (!question.labels.some((label) => label.id === row.label)) return say(`${JSON.stringify(row.label)} is no label of the question ${JSON.stringify(row.question)}`);
 		if (row.unclear && question.unclear.kind !== 'flag') say(`the question ${JSON.stringify(row.question)} has no unclear mark`);
 		const entry = this.entry(row.question, row.id);
 		entry.inputSha256 ??= row.input_sha256;
