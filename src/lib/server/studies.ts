@@ -133,3 +133,9 @@ async function openDisputes(tx: Tx, study: FoundStudy, answers: Awaited<ReturnTy
 	for (let at = 0; at < data.length; at += 500) await tx.dispute.createMany({ data: data.slice(at, at + 500) });
 	return { settled: votes.size - data.length, disputed: data.length };
 }
+
+export { caseList } from './studies/case-list.ts';
+export { head, type StudyHead } from './studies/head.ts';
+export { missing } from './studies/missing.ts';
+export { overview, type Overview } from './studies/overview.ts';
+export { plans } from './studies/plans.ts';
