@@ -98,7 +98,7 @@ function* meaning(): Generator<Mutant> {
 	yield changed('answers.jsonl', (row) => row.unclear === true, { unclear: false }, 'a mark taken away');
 	yield changed('answers.jsonl', (row) => row.question === 'tone', { unclear: true }, 'a mark where there is none');
 	yield changed('answers.jsonl', (row) => row.annotator === 'A3', { annotator: 'A9' }, 'another annotator');
-	yield changed('answers.jsonl', (row) => (row.evidence as Json[]).length > 0, { evidence: [] as Json[], independent: false }, 'an answer no longer independent');
+	yield changed('answers.jsonl', (row) => row.id === 'a-1', { independent: false }, 'an answer no longer independent');
 	const quoted = rows('answers.jsonl').find((row) => (row.evidence as Json[]).length > 0)!;
 	const [first] = quoted.evidence as JsonObject[];
 	for (const change of [{ start: (first.start as number) + 1 }, { quote: 'other' }, { field: 'record' }, { end: 9999 }] as JsonObject[])
@@ -111,7 +111,7 @@ function* meaning(): Generator<Mutant> {
 	const final = (row: JsonObject) => row.kind === 'final';
 	yield changed('decisions.jsonl', final, { label: 'NO' }, 'a decision with another label');
 	yield changed('decisions.jsonl', final, { label: 'MAYBE' }, 'a decision with a label that is none');
-	yield changed('decisions.jsonl', final, { unresolved: false }, 'a reading without unresolved');
+	yield changed('decisions.jsonl', (row) => final(row) && row.unresolved === true, { unresolved: false }, 'a reading without unresolved');
 	yield changed('decisions.jsonl', final, { rationale: ' ' }, 'a decision without its reason');
 	yield changed('decisions.jsonl', final, { at: '2020-01-01T00:00:00.000Z' }, 'final before blind');
 	yield changed('decisions.jsonl', final, { kind: 'blind' }, 'a final decision called blind');
