@@ -1,7 +1,7 @@
 export { blocked } from './references/blocked.ts';
-export { freeze } from './references/freeze.ts';
+export { freeze, type FreezeInput, type FrozenRelease } from './references/freeze.ts';
 export { compare } from './references/compare.ts';
-export { get, list } from './references/list.ts';
+export { get, list, type ReleaseDetail, type ReleaseSummary } from './references/list.ts';
 export { bundlePath } from './references/stored.ts';
-export { file, zip } from './references/download.ts';
+export { file, zip, type Download } from './references/download.ts';
 export { verifyStored } from './references/verify-stored.ts';

@@ -1,6 +1,7 @@
 import { byCodeUnits } from '../../domain/freeze/by-code-units.ts';
 import type { Json, JsonObject } from '../../domain/shared/json.ts';
 import type { Tx } from '../db/client.ts';
+import { paged } from './paged.ts';
 
 /** A case with everything that the database knows of it. */
 export interface StudyCase {
@@ -19,7 +20,8 @@ const CHUNK = 400;
 
 /** The cases of a study by their public ids, sorted, a few at a time: their texts may be large. */
 export async function* studyCases(tx: Tx, studyId: string): AsyncGenerator<StudyCase> {
-	const all = await tx.case.findMany({ where: { studyId }, select: { id: true, key: true } });
+	const all: { id: string; key: string }[] = [];
+	for await (const { id, key } of paged<{ id: string; key: string }>(tx, 'SELECT "rowid" AS "row", "id", "key" FROM "Case" WHERE "studyId" = ?', studyId)) all.push({ id, key });
 	all.sort((a, b) => byCodeUnits(a.key, b.key));
 	for (let at = 0; at < all.length; at += CHUNK) {
 		const ids = all.slice(at, at + CHUNK).map((one) => one.id);

@@ -16,6 +16,7 @@ import type { Actor } from '../actor.ts';
 import { copyFolder, exists } from '../bundle/copy-folder.ts';
 import { newHash } from '../bundle/new-hash.ts';
 import { openFolder } from '../bundle/open-folder.ts';
+import { paged } from '../bundle/paged.ts';
 import { syncFolder } from '../bundle/sync-folder.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { id } from '../id.ts';
@@ -179,9 +180,14 @@ async function record(db: Db, actor: Actor, study: FoundStudy, { seen, items, dr
 }
 
 async function storeReferences(tx: Tx, studyId: string, releaseId: string, items: ReleaseItem[], ledger: Ledger): Promise<void> {
-	const ids = new Map((await tx.item.findMany({ where: { studyId }, select: { id: true, key: true } })).map((item) => [item.key, item.id]));
-	const rows = [];
-	for (const one of settle(ledger, items)) if (one.kind === 'reference') rows.push({ releaseId, itemId: ids.get(one.row.id)!, questionId: one.row.question, label: one.row.label, basis: one.row.basis });
+	const ids = new Map<string, string>();
+	for await (const { id, key } of paged<{ id: string; key: string }>(tx, 'SELECT "rowid" AS "row", "id", "key" FROM "Item" WHERE "studyId" = ?', studyId)) ids.set(key, id);
+	const rows: { releaseId: string; itemId: string; questionId: string; label: string; basis: string }[] = [];
+	for (const one of settle(ledger, items)) {
+		if (one.kind !== 'reference') continue;
+		rows.push({ releaseId, itemId: ids.get(one.row.id)!, questionId: one.row.question, label: one.row.label, basis: one.row.basis });
+		if (rows.length === 1000) await insertRows(tx, 'ReleaseReference', rows.splice(0));
+	}
 	await insertRows(tx, 'ReleaseReference', rows);
 }
 

@@ -1,9 +1,10 @@
 import { blocked as blocks, type Block } from '../../domain/freeze/blocked.ts';
-import { releaseItems } from '../../domain/freeze/items.ts';
+import { releaseItems, type ItemCase } from '../../domain/freeze/items.ts';
 import { Ledger } from '../../domain/freeze/ledger.ts';
 import { Roster } from '../../domain/freeze/roster.ts';
 import { settle, type ReleaseItem } from '../../domain/freeze/settle.ts';
 import { newHash } from '../bundle/new-hash.ts';
+import { paged } from '../bundle/paged.ts';
 import { studyHistory } from '../bundle/study-history.ts';
 import type { Tx } from '../db/client.ts';
 import type { FoundStudy } from '../lookup/find-study.ts';
@@ -21,11 +22,23 @@ export interface Survey {
 	last: string | null;
 }
 
+interface CaseRow {
+	key: string;
+	inputSha256: string;
+	scenario: string;
+	/** JSON; null when the case has none. */
+	strata: string | null;
+}
+
+const CASES = `SELECT c."rowid" AS "row", c."key", c."inputSha256", s."key" AS "scenario", t."data" AS "strata"
+	FROM "Case" c JOIN "Scenario" s ON s."id" = c."scenarioId" LEFT JOIN "CaseStrata" t ON t."caseId" = c."id" WHERE c."studyId" = ?`;
+
 /** Reads a study once, without the texts of its cases. */
 export async function survey(tx: Tx, study: FoundStudy): Promise<Survey> {
 	const { codebook } = study.guideline;
-	const rows = await tx.case.findMany({ where: { studyId: study.id }, select: { key: true, inputSha256: true, scenario: { select: { key: true } }, strata: { select: { data: true } } } });
-	const cases = rows.map((row) => ({ id: row.key, scenario: row.scenario.key, inputSha256: row.inputSha256, strata: new Map(Object.entries(JSON.parse(row.strata?.data ?? '{}') as Record<string, string>)) }));
+	const cases: ItemCase[] = [];
+	for await (const { key, scenario, inputSha256, strata } of paged<CaseRow>(tx, CASES, study.id))
+		cases.push({ id: key, scenario, inputSha256, strata: new Map(Object.entries(JSON.parse(strata ?? '{}') as Record<string, string>)) });
 	const items = releaseItems(codebook, cases, sha256);
 	const faults: string[] = [];
 	const ledger = new Ledger(codebook, (_file, message) => void faults.push(message));
