@@ -1,0 +1,28 @@
+import type { Figure, ForestRow } from './report-view.ts';
+
+const cell = (value: string | number | null) => {
+	if (value === null) return '';
+	const text = String(value);
+	// A spreadsheet would run a name that begins like a formula.
+	const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+	return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+};
+const value = (f: Figure) => ('value' in f ? f.value : null);
+
+/** The table behind the forest plot as CSV, with all digits. */
+export function forestCsv(head: string, overall: ForestRow, rows: readonly ForestRow[]): string {
+	const lines = [
+		[head, 'items', 'kappa', 'low', 'high', 'gwet_ac1', 'unanimous_share', 'undefined'],
+		...[{ ...overall, name: 'All' }, ...rows].map((row) => [
+			row.name,
+			row.items,
+			value(row.kappa),
+			'value' in row.kappa ? row.kappa.low : null,
+			'value' in row.kappa ? row.kappa.high : null,
+			value(row.ac1),
+			value(row.unanimous),
+			'reason' in row.kappa ? row.kappa.reason : ''
+		])
+	];
+	return lines.map((line) => line.map(cell).join(',') + '\r\n').join('');
+}

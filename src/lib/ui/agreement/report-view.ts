@@ -1,0 +1,92 @@
+import { REASON_TEXT, type Reason } from '../../domain/agreement/reason.ts';
+import type { Json, JsonObject } from '../../domain/shared/json.ts';
+
+/** A number with its interval, or the words that stand in its place. */
+export type Figure = { value: number; low: number | null; high: number | null; method: string | null } | { reason: string };
+
+/** One line of the forest plot. */
+export interface ForestRow {
+	name: string;
+	items: number;
+	kappa: Figure;
+	ac1: Figure;
+	unanimous: Figure;
+}
+
+/** What the agreement page shows of a report. */
+export interface ReportView {
+	items: number;
+	raters: number;
+	ratings: number;
+	labels: string[];
+	/** Which coefficient heads the page: Fleiss' kappa, or where ratings are missing its form for unequal numbers. */
+	coefficient: string;
+	overall: ForestRow;
+	strata: { name: string; rows: ForestRow[] }[];
+	pairs: { a: number; b: number; n: number; kappa: Figure }[];
+	metrics: { name: string; figure: Figure }[];
+	categories: { label: string; kappa: Figure }[];
+	warnings: { code: string; message: string }[];
+}
+
+const object = (value: Json | undefined): JsonObject => (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {});
+const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+const number = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null);
+const own = (from: JsonObject, name: string): Json | undefined => (Object.hasOwn(from, name) ? from[name] : undefined);
+const reasonText = (code: Json | undefined): string => (typeof code === 'string' && Object.hasOwn(REASON_TEXT, code) ? REASON_TEXT[code as Reason] : 'not computed');
+
+function figureOf(metrics: JsonObject, name: string, ends?: [string, string, string]): Figure {
+	const metric = object(own(metrics, name));
+	const value = number(metric.value);
+	if (value === null) return { reason: reasonText(metric.undefined) };
+	const ci = object(metric.ci);
+	const low = number(ci.low) ?? (ends ? number(object(own(metrics, ends[0])).value) : null);
+	const high = number(ci.high) ?? (ends ? number(object(own(metrics, ends[1])).value) : null);
+	return { value, low, high, method: low === null ? null : typeof ci.method === 'string' ? ci.method : (ends?.[2] ?? null) };
+}
+
+const GWET: [string, string, string] = ['fleiss_ci_low_gwet', 'fleiss_ci_high_gwet', 'gwet'];
+
+function rowOf(name: string, one: JsonObject, coefficient: string): ForestRow {
+	const metrics = object(one.metrics);
+	return {
+		name,
+		items: number(one.items) ?? 0,
+		kappa: figureOf(metrics, coefficient, GWET),
+		ac1: figureOf(metrics, 'gwet_ac1', ['gwet_ac1_ci_low', 'gwet_ac1_ci_high', 'gwet']),
+		unanimous: figureOf(metrics, 'unanimous_share')
+	};
+}
+
+/** Reads one question's report in the shape of `agreement --json`. */
+export function reportView(report: JsonObject): ReportView {
+	const metrics = object(report.metrics);
+	const unequal = object(own(metrics, 'fleiss_kappa')).undefined === 'needs_complete_data' && Object.hasOwn(metrics, 'fleiss_kappa_unequal');
+	const coefficient = unequal ? 'fleiss_kappa_unequal' : 'fleiss_kappa';
+	return {
+		items: number(report.items) ?? 0,
+		raters: number(report.raters) ?? 0,
+		ratings: number(report.ratings) ?? 0,
+		labels: list(report.labels).map(String),
+		coefficient,
+		overall: rowOf('All', report, coefficient),
+		strata: Object.entries(object(report.strata)).map(([name, values]) => ({
+			name,
+			rows: Object.entries(object(values)).map(([value, one]) => rowOf(value, object(one), coefficient))
+		})),
+		pairs: list(object(own(metrics, 'pairwise_cohen_kappa')).value).map((pair) => {
+			const { raters, n, kappa, undefined: code } = object(pair);
+			const [a, b] = list(raters).map((one) => number(one) ?? 0);
+			const value = number(kappa);
+			return { a, b, n: number(n) ?? 0, kappa: value === null ? { reason: reasonText(code) } : { value, low: null, high: null, method: null } };
+		}),
+		metrics: Object.keys(metrics)
+			.filter((name) => !Array.isArray(object(metrics[name]).value) && typeof object(metrics[name]).value !== 'object' || object(metrics[name]).value === null)
+			.map((name) => ({ name, figure: figureOf(metrics, name, name === coefficient ? GWET : undefined) })),
+		categories: Object.entries(object(object(own(metrics, 'fleiss_kappa_category')).value)).map(([label, one]) => {
+			const kappa = number(object(one).kappa);
+			return { label, kappa: kappa === null ? { reason: 'this label was never used' } : { value: kappa, low: null, high: null, method: null } };
+		}),
+		warnings: list(report.warnings).map((one) => ({ code: String(object(one).code ?? ''), message: String(object(one).message ?? '') }))
+	};
+}
