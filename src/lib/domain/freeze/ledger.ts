@@ -18,11 +18,14 @@ type Kept = Pick<DecisionRow, 'adjudicator' | 'kind' | 'revision' | 'supersedes'
 interface Entry {
 	inputSha256: string | null;
 	seats: Seat[];
-	decisions: Kept[];
+	decisions: readonly Kept[];
 	sent: boolean;
 	/** Places in the thread. */
-	ordinals: number[];
+	ordinals: readonly number[];
 }
+
+/** Most items have no decision and no comment: they share one empty list. */
+const NONE: readonly never[] = [];
 
 /** Something in the rows that the app would never have stored. */
 export type Fault = (file: 'answers.jsonl' | 'decisions.jsonl', message: string) => void;
@@ -94,7 +97,7 @@ export class Ledger {
 			const { decision, fault } = decisionInForce(finals);
 			if (fault) say(fault);
 			if (entry) this.checkBlind(entry.decisions, say);
-			if (entry?.ordinals.sort((a, b) => a - b).some((ordinal, i) => ordinal !== i + 1)) say('the comments of its thread are not numbered 1, 2, 3 ...');
+			if (entry && [...entry.ordinals].sort((a, b) => a - b).some((ordinal, i) => ordinal !== i + 1)) say('the comments of its thread are not numbered 1, 2, 3 ...');
 			const { route } = this.codebook;
 			if (entry?.decisions.length && !dispute(votes, question, route, entry.sent)) say('there is a decision, but the answers settle the item and no one sent it to adjudication');
 			return { question, derived: derive(question, route, votes, entry?.sent ?? false, decision) };
@@ -128,13 +131,13 @@ export class Ledger {
 	private entry(question: string, id: string): Entry {
 		const items = this.entries.get(question)!;
 		let entry = items.get(id);
-		if (!entry) items.set(id, (entry = { inputSha256: null, seats: [], decisions: [], sent: false, ordinals: [] }));
+		if (!entry) items.set(id, (entry = { inputSha256: null, seats: [], decisions: NONE, sent: false, ordinals: NONE }));
 		return entry;
 	}
 
 	private comment(row: CommentRow, entry: Entry) {
 		this.counts.comments++;
-		entry.ordinals.push(row.ordinal);
+		entry.ordinals = [...entry.ordinals, row.ordinal];
 	}
 
 	private decision(row: DecisionRow, { labels, id }: Question, entry: Entry, say: (message: string) => void) {
@@ -150,7 +153,7 @@ export class Ledger {
 		const before = entry.decisions.filter((one) => one.adjudicator === row.adjudicator && one.kind === row.kind).length;
 		if (row.revision !== before + 1) say(`${row.kind} revision ${row.revision} of ${row.adjudicator} follows revision ${before}`);
 		const { adjudicator, kind, revision, supersedes, label, unresolved, alternative, origin, at } = row;
-		entry.decisions.push({ adjudicator, kind, revision, supersedes, label, unresolved, alternative, origin, at });
+		entry.decisions = [...entry.decisions, { adjudicator, kind, revision, supersedes, label, unresolved, alternative, origin, at }];
 	}
 
 	private checkBlind(decisions: readonly Kept[], say: (message: string) => void) {

@@ -1,12 +1,11 @@
 import type { Bundle } from '../../domain/freeze/bundle.ts';
-import { parseCanonical } from '../../domain/freeze/verify/parse-canonical.ts';
 import { readLines, readWhole } from '../../domain/freeze/verify/read-file.ts';
 import { readManifest } from '../../domain/freeze/verify/read-manifest.ts';
 import { FindingList } from '../../domain/freeze/verify/finding-list.ts';
 import { isRelease } from '../../domain/freeze/verify/layout.ts';
 import { parseGuideline } from '../../domain/guideline/parse-guideline.ts';
 import { fail } from '../../domain/shared/fail.ts';
-import type { JsonObject } from '../../domain/shared/json.ts';
+import type { Json, JsonObject } from '../../domain/shared/json.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { newHash } from '../bundle/new-hash.ts';
@@ -41,9 +40,14 @@ const object = (value: JsonObject[string] | undefined): JsonObject => (value !==
 
 async function* lines(bundle: Bundle, path: string): AsyncGenerator<JsonObject> {
 	for await (const { number, text } of readLines(bundle, path, newHash, nothing, nothing)) {
-		const parsed = parseCanonical(text);
-		if ('fault' in parsed) throw new BrokenRelease(`Line ${number} of ${path} ${parsed.fault}. Run “verify” on the release.`);
-		yield parsed.row;
+		let row: Json | undefined;
+		try {
+			row = JSON.parse(text) as Json;
+		} catch {
+			row = undefined;
+		}
+		if (row === undefined || row === null || typeof row !== 'object' || Array.isArray(row)) throw new BrokenRelease(`Line ${number} of ${path} is no JSON object. Run “verify” on the release.`);
+		yield row;
 	}
 }
 
