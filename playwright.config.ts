@@ -10,7 +10,9 @@ export default defineConfig({
 	forbidOnly: true,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
-	reporter: process.env.TOUCHSTONE_E2E_REPORT ? [['list'], ['json', { outputFile: process.env.TOUCHSTONE_E2E_REPORT }]] : [['list']],
+	reporter: process.env.TOUCHSTONE_E2E_REPORT
+		? [['list'], ['json', { outputFile: process.env.TOUCHSTONE_E2E_REPORT }]]
+		: [['list']],
 	use: {
 		browserName: 'chromium',
 		locale: 'en-GB',
@@ -19,7 +21,16 @@ export default defineConfig({
 		launchOptions: {
 			executablePath: await findBrowser(),
 			// As root and without a network; QUIC and the updaters only wait for servers that are not there.
-			args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-dev-shm-usage', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+			args: [
+				'--no-sandbox',
+				'--disable-gpu',
+				'--disable-quic',
+				'--disable-dev-shm-usage',
+				'--no-first-run',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync'
+			]
 		}
 	}
 });

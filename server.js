@@ -16,7 +16,8 @@ function stop(line) {
 	process.exit(1);
 }
 
-if (!Number.isInteger(port) || port < 0 || port > 65535) stop(`PORT=${process.env.PORT} is no port. Use a number from 0 to 65535 (0 takes any that is free).`);
+if (!Number.isInteger(port) || port < 0 || port > 65535)
+	stop(`PORT=${process.env.PORT} is no port. Use a number from 0 to 65535 (0 takes any that is free).`);
 if (!existsSync(build)) stop('There is no build yet. Run npm start, which makes it.');
 
 const trustProxy = process.env.TRUST_PROXY === '1';
@@ -35,13 +36,16 @@ let opened = () => undefined;
 const ready = new Promise((done) => (opened = done));
 
 const server = createServer(async (request, response) => {
-	if (!process.env.ORIGIN && !(trustProxy && request.headers['x-forwarded-proto'])) request.headers['x-forwarded-proto'] = 'http';
+	if (!process.env.ORIGIN && !(trustProxy && request.headers['x-forwarded-proto']))
+		request.headers['x-forwarded-proto'] = 'http';
 	response.setHeader('x-content-type-options', 'nosniff');
 	(await ready)(request, response);
 });
 server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-	if (error.code === 'EADDRINUSE') stop(`Port ${port} is in use. Stop what runs there, or choose another: PORT=3001 npm start`);
-	if (error.code === 'EACCES') stop(`Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`);
+	if (error.code === 'EADDRINUSE')
+		stop(`Port ${port} is in use. Stop what runs there, or choose another: PORT=3001 npm start`);
+	if (error.code === 'EACCES')
+		stop(`Port ${port} may not be used by this account. Choose one above 1023: PORT=3000 npm start`);
 	stop(`The server cannot listen on ${host}:${port} (${error.code}).`);
 });
 // The port is taken before the database is touched: a second server on the same port must change nothing.
@@ -59,7 +63,9 @@ try {
 }
 
 const bound = /** @type {import('node:net').AddressInfo} */ (server.address()).port;
-const address = process.env.ORIGIN ?? `http://${host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${bound}`;
+const address =
+	process.env.ORIGIN ??
+	`http://${host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${bound}`;
 console.log(`Touchstone listens on ${address}`);
 if (links.length) console.log('\nOne-time sign-in links (each works once, for seven days):\n');
 for (const { person, path } of links) console.log(`${person.name} (${person.role}): ${address}${path}`);

@@ -23,7 +23,10 @@ export default {
 			}
 		},
 		typescript: {
-			config: (config) => ({ ...config, include: [...config.include, '../prisma/**/*.ts', '../scripts/**/*.mjs', '../tests/**/*.ts'] })
+			config: (config) => ({
+				...config,
+				include: [...config.include, '../prisma/**/*.ts', '../scripts/**/*.mjs', '../tests/**/*.ts']
+			})
 		}
 	}
 };

@@ -6,7 +6,10 @@ import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const PLACES = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
-const MAC = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
+const MAC = [
+	'/Applications/Chromium.app/Contents/MacOS/Chromium',
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+];
 
 /** @param {string} file */
 function runs(file) {
@@ -20,7 +23,9 @@ function runs(file) {
 
 function ofSystem() {
 	const folders = [...(process.env.PATH ?? '').split(delimiter), ...PLACES];
-	return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC].find((file) => existsSync(file) && runs(file));
+	return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...MAC].find(
+		(file) => existsSync(file) && runs(file)
+	);
 }
 
 async function ofPlaywright() {
@@ -37,14 +42,18 @@ export async function findBrowser() {
 	const chosen = process.env.CHROMIUM_PATH;
 	if (chosen) {
 		if (runs(chosen)) return chosen;
-		console.error(`CHROMIUM_PATH is ${chosen}, but no program is there. Correct it, or leave it out to let one be found.`);
+		console.error(
+			`CHROMIUM_PATH is ${chosen}, but no program is there. Correct it, or leave it out to let one be found.`
+		);
 		process.exit(1);
 	}
 	return ofSystem() ?? (await ofPlaywright());
 }
 
 /** @param {string} command @param {string[]} args */
-const run = (command, args) => spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+const run = (command, args) =>
+	spawnSync(command, args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+		.status === 0;
 
 /** Sees to it that there is a browser; ends the process with one clear line when none can be had. */
 export async function ensureBrowser() {
@@ -56,8 +65,14 @@ export async function ensureBrowser() {
 	}
 	if (await findBrowser()) return;
 	console.error('Fetching the browser of Playwright ...');
-	run(process.execPath, [join(createRequire(import.meta.url).resolve('@playwright/test/package.json'), '../cli.js'), 'install', 'chromium']);
+	run(process.execPath, [
+		join(createRequire(import.meta.url).resolve('@playwright/test/package.json'), '../cli.js'),
+		'install',
+		'chromium'
+	]);
 	if (await findBrowser()) return;
-	console.error('The end-to-end tests need a Chromium and none could be installed. Install one, or set CHROMIUM_PATH to it, then run npm test again.');
+	console.error(
+		'The end-to-end tests need a Chromium and none could be installed. Install one, or set CHROMIUM_PATH to it, then run npm test again.'
+	);
 	process.exit(1);
 }

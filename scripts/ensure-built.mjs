@@ -10,13 +10,33 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 const PARTS = {
 	web: {
-		inputs: ['src', 'static', 'prisma/schema.prisma', 'prisma/seed.ts', 'prisma/seed', 'svelte.config.js', 'vite.config.ts', 'package-lock.json', 'tsconfig.json'],
+		inputs: [
+			'src',
+			'static',
+			'prisma/schema.prisma',
+			'prisma/seed.ts',
+			'prisma/seed',
+			'svelte.config.js',
+			'vite.config.ts',
+			'package-lock.json',
+			'tsconfig.json'
+		],
 		out: () => 'build/web',
 		entry: 'handler.js',
 		args: () => ['build']
 	},
 	cli: {
-		inputs: ['src/cli', 'src/lib/domain', 'src/lib/server', 'prisma/schema.prisma', 'prisma/seed.ts', 'prisma/seed', 'vite.cli.config.ts', 'package-lock.json', 'tsconfig.json'],
+		inputs: [
+			'src/cli',
+			'src/lib/domain',
+			'src/lib/server',
+			'prisma/schema.prisma',
+			'prisma/seed.ts',
+			'prisma/seed',
+			'vite.cli.config.ts',
+			'package-lock.json',
+			'tsconfig.json'
+		],
 		// A folder for each state of the sources: a command that runs while another one builds keeps its own files.
 		out: (/** @type {string} */ state) => `build/cli/${state}`,
 		entry: 'main.js',
@@ -28,14 +48,18 @@ const PARTS = {
 function filesUnder(path) {
 	if (!existsSync(path)) return [];
 	if (statSync(path).isFile()) return [path];
-	return readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.name === 'generated' ? [] : filesUnder(join(path, entry.name))));
+	return readdirSync(path, { withFileTypes: true }).flatMap((entry) =>
+		entry.name === 'generated' ? [] : filesUnder(join(path, entry.name))
+	);
 }
 
 /** One hash over names and contents, so that neither a fresh clone nor a switch of branches fools it. @param {string[]} inputs */
 function stateOf(inputs) {
 	const hash = createHash('sha256');
 	for (const file of inputs.flatMap((input) => filesUnder(join(root, input))).sort()) {
-		hash.update(relative(root, file).split(sep).join('/') + '\0').update(createHash('sha256').update(readFileSync(file)).digest());
+		hash
+			.update(relative(root, file).split(sep).join('/') + '\0')
+			.update(createHash('sha256').update(readFileSync(file)).digest());
 	}
 	return hash.digest('hex').slice(0, 16);
 }
@@ -43,7 +67,9 @@ function stateOf(inputs) {
 /** @param {string} folder @param {string} keep */
 function forgetOld(folder, keep) {
 	const hour = 3_600_000;
-	for (const name of readdirSync(folder)) if (name !== keep && Date.now() - statSync(join(folder, name)).mtimeMs > hour) rmSync(join(folder, name), { recursive: true, force: true });
+	for (const name of readdirSync(folder))
+		if (name !== keep && Date.now() - statSync(join(folder, name)).mtimeMs > hour)
+			rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /**
@@ -60,9 +86,18 @@ export async function ensureBuilt(part) {
 	if (!fresh()) {
 		await lock(join(root, `build/.${part}-lock`), () => {
 			if (fresh()) return;
-			console.error(part === 'web' ? 'Building the pages (once after each change) ...' : 'Building the commands (once after each change) ...');
+			console.error(
+				part === 'web'
+					? 'Building the pages (once after each change) ...'
+					: 'Building the commands (once after each change) ...'
+			);
 			const vite = join(root, 'node_modules/vite/bin/vite.js');
-			const done = spawnSync(process.execPath, [vite, ...args(out), '--logLevel', 'warn'], { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' }, maxBuffer: 64e6 });
+			const done = spawnSync(process.execPath, [vite, ...args(out), '--logLevel', 'warn'], {
+				cwd: root,
+				encoding: 'utf8',
+				env: { ...process.env, NODE_ENV: 'production' },
+				maxBuffer: 64e6
+			});
 			if (done.status !== 0) {
 				console.error(`${done.stdout}${done.stderr}\nThe build failed; its messages are above.`);
 				process.exit(2);

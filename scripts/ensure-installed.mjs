@@ -30,18 +30,27 @@ function installed() {
 }
 
 function schemaHash() {
-	return createHash('sha256').update(readFileSync(join(root, 'prisma/schema.prisma'))).digest('hex');
+	return createHash('sha256')
+		.update(readFileSync(join(root, 'prisma/schema.prisma')))
+		.digest('hex');
 }
 
 function clientGenerated() {
-	return existsSync(generated) && existsSync(join(root, '.svelte-kit/tsconfig.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === schemaHash();
+	return (
+		existsSync(generated) &&
+		existsSync(join(root, '.svelte-kit/tsconfig.json')) &&
+		existsSync(stamp) &&
+		readFileSync(stamp, 'utf8') === schemaHash()
+	);
 }
 
 /** @param {string[]} args what npm is to do; its output goes to standard error, which no script reads as a result */
 function npm(args) {
 	const done = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
 	if (done.status !== 0) {
-		console.error(`npm ${args.join(' ')} failed${done.error ? `: ${done.error.message}` : '; its messages are above'}. Mend that, then try again.`);
+		console.error(
+			`npm ${args.join(' ')} failed${done.error ? `: ${done.error.message}` : '; its messages are above'}. Mend that, then try again.`
+		);
 		process.exit(1);
 	}
 }

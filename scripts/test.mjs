@@ -14,7 +14,13 @@ const broken = [];
 
 /** @param {string} script a script of node_modules or of ours @param {string[]} args @param {Record<string, string>} [variables] */
 function run(script, args, variables = {}) {
-	return spawnSync(process.execPath, [join(root, script), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...variables } }).status === 0;
+	return (
+		spawnSync(process.execPath, [join(root, script), ...args], {
+			cwd: root,
+			stdio: 'inherit',
+			env: { ...process.env, ...variables }
+		}).status === 0
+	);
 }
 
 /** @param {string} name @param {boolean} good */
@@ -51,13 +57,20 @@ check('types', run('node_modules/svelte-check/bin/svelte-check', ['--threshold',
 check('migration drift', run('scripts/new-migration.mjs', ['--check']));
 check('licences', run('scripts/list-licences.mjs', ['--check']));
 check('build', run('scripts/ensure.mjs', ['web', 'cli']));
-const units = run('node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(results, 'vitest.json')}`]);
+const units = run('node_modules/vitest/vitest.mjs', [
+	'run',
+	'--reporter=default',
+	'--reporter=json',
+	`--outputFile.json=${join(results, 'vitest.json')}`
+]);
 suite('vitest', units, () => {
 	const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report('vitest.json');
 	// A skipped test tests nothing: it fails the run.
 	return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests };
 });
-const browser = run('node_modules/@playwright/test/cli.js', ['test'], { TOUCHSTONE_E2E_REPORT: join(results, 'playwright.json') });
+const browser = run('node_modules/@playwright/test/cli.js', ['test'], {
+	TOUCHSTONE_E2E_REPORT: join(results, 'playwright.json')
+});
 suite('playwright', browser, () => {
 	const { expected, unexpected, flaky, skipped } = report('playwright.json').stats;
 	return { passed: expected, failed: unexpected + flaky + skipped };

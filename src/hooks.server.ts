@@ -5,6 +5,7 @@ import { bodyProblem } from '$lib/server/body-limit';
 import { connect, type Db } from '$lib/server/db/client';
 import { migrate } from '$lib/server/db/migrate';
 import { env as readEnv } from '$lib/server/env';
+import { FIRST_START, toBeMade } from '$lib/server/first-start';
 import { makeFolder } from '$lib/server/make-folder';
 import * as people from '$lib/server/people';
 import { plainAnswer } from '$lib/server/plain-answer';
@@ -20,12 +21,22 @@ export const init: ServerInit = async () => {
 	makeFolder(env.data);
 	await migrate(env.databaseUrl, env.migrations);
 	db = connect(env.databaseUrl);
-	const links = await people.addFirst(db, env.sample);
+	const links = (await toBeMade(db)) ? await firstPeople() : [];
 	// server.js prints the links once it knows its address; without it (vite dev) they are printed here.
 	const told = (process.emit as (name: string, value: unknown) => boolean)('touchstone:links', links);
 	if (!told) for (const { person, path } of links) console.log(`${person.name} (${person.role}) ${path}`);
 	process.once('sveltekit:shutdown' as 'exit', () => void db.$disconnect());
 };
+
+/** The sample study and its people, or only a maintainer; their links are told once. */
+async function firstPeople(): Promise<people.NewLink[]> {
+	// Loaded only here: no later start needs it.
+	const made = env.sample
+		? await (await import('../prisma/seed')).seed(db, FIRST_START, env)
+		: await people.add(db, FIRST_START, { name: 'maintainer', role: 'maintainer' });
+	if (!made.ok) throw new Error(made.message);
+	return Array.isArray(made.value) ? made.value : [made.value];
+}
 
 export const handle: Handle = async ({ event, resolve }) => {
 	const { locals, url } = event;
@@ -33,7 +44,8 @@ export const handle: Handle = async ({ event, resolve }) => {
 	Object.assign(locals, await whoIs(event));
 	const answer = refuse(event) ?? (await resolve(event, { transformPageChunk: settings(locals.preferences) }));
 	const secret = url.pathname.startsWith('/sign-in/');
-	for (const [name, value] of securityHeaders({ secret, signedIn: locals.actor !== null })) answer.headers.set(name, value);
+	for (const [name, value] of securityHeaders({ secret, signedIn: locals.actor !== null }))
+		answer.headers.set(name, value);
 	return answer;
 };
 
@@ -54,11 +66,18 @@ function refuse({ locals, request, url, route, isDataRequest }: RequestEvent): R
 	// Unknown addresses are not found, whoever asks.
 	const access = route.id === null ? 'open' : routeAccess(url.pathname, locals.actor?.role ?? null);
 	if (access === 'sign-in') {
-		const signIn = new Response(null, { status: 303, headers: { location: `/?to=${encodeURIComponent(url.pathname + url.search)}` } });
+		const signIn = new Response(null, {
+			status: 303,
+			headers: { location: `/?to=${encodeURIComponent(url.pathname + url.search)}` }
+		});
 		const script = request.headers.get('accept')?.startsWith('application/json') ?? false;
 		return script ? say(401, 'You are signed out. Sign in and send it again; nothing was stored.') : signIn;
 	}
-	if (access === 'forbidden') return say(403, 'This page is for another role. Go back to your own work, or sign in as someone who has that role.');
+	if (access === 'forbidden')
+		return say(
+			403,
+			'This page is for another role. Go back to your own work, or sign in as someone who has that role.'
+		);
 	if (access === 'missing') return say(404, 'There is no such page.');
 	const problem = bodyProblem(request, url.pathname);
 	return problem && say(problem.status, problem.message);
@@ -79,6 +98,14 @@ export const handleError: HandleServerError = ({ error: thrown, event, status })
 	if (status < 500) return { message: status === 404 ? 'There is no such page.' : 'This request cannot be answered.' };
 	const id = crypto.randomUUID().slice(0, 8);
 	const stack = thrown instanceof Error ? thrown.stack : String(thrown);
-	console.error(JSON.stringify({ at: new Date().toISOString(), error: id, method: event.request.method, route: event.route.id, stack }));
+	console.error(
+		JSON.stringify({
+			at: new Date().toISOString(),
+			error: id,
+			method: event.request.method,
+			route: event.route.id,
+			stack
+		})
+	);
 	return { message: 'Something went wrong here. What was stored before is safe; try again.', id };
 };

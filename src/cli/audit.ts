@@ -13,6 +13,10 @@ export function register(program: Command, context: Context) {
 			const report = await audit.verify(await context.db());
 			const { holds, events, head, findings } = report;
 			for (const { message } of findings) context.note(message);
-			context.print(report, () => (holds ? `The chain of ${events} events holds. Head: ${head}` : 'The chain of events does not hold.'), { holds });
+			context.print(
+				report,
+				() => (holds ? `The chain of ${events} events holds. Head: ${head}` : 'The chain of events does not hold.'),
+				{ holds }
+			);
 		});
 }

@@ -13,6 +13,9 @@ export function register(program: Command, context: Context) {
 			const made = await backups.make(await context.db(), context.actor, file, audit.verify);
 			if (!made.ok) context.fail(made);
 			const { bytes, sha256, events } = made.value;
-			context.print(made.value, () => `${file} holds the database as it is now (${bytes} bytes, ${events} events, SHA-256 ${sha256}).`);
+			context.print(
+				made.value,
+				() => `${file} holds the database as it is now (${bytes} bytes, ${events} events, SHA-256 ${sha256}).`
+			);
 		});
 }

@@ -7,7 +7,10 @@ export interface CommandModule {
 }
 
 // One chunk a command: only the one that is called gets loaded.
-const files: Partial<Record<string, () => Promise<CommandModule>>> = import.meta.glob<CommandModule>(['./*.ts', '!./{main,commands,context,stop,progress-bar}.ts']);
+const files: Partial<Record<string, () => Promise<CommandModule>>> = import.meta.glob<CommandModule>([
+	'./*.ts',
+	'!./{main,commands,context,stop,progress-bar}.ts'
+]);
 
 const SUMMARIES: [name: string, summary: string][] = [
 	['user', 'people and their one-time sign-in links'],

@@ -51,7 +51,11 @@ export interface Context {
 }
 
 /** @returns the context, and what main needs to end a command properly */
-export function makeContext(options: () => GlobalOptions, variables: NodeJS.ProcessEnv, streams: Streams): { context: Context; exit(): number; close(): Promise<void> } {
+export function makeContext(
+	options: () => GlobalOptions,
+	variables: NodeJS.ProcessEnv,
+	streams: Streams
+): { context: Context; exit(): number; close(): Promise<void> } {
 	let opened: Promise<Db> | undefined;
 	let code: number = EXIT.done;
 	let known: Env | undefined;
@@ -62,7 +66,10 @@ export function makeContext(options: () => GlobalOptions, variables: NodeJS.Proc
 		get json() {
 			return options().json === true;
 		},
-		address: (variables.TOUCHSTONE_URL ?? variables.ORIGIN ?? `http://localhost:${variables.PORT ?? 3000}`).replace(/\/$/, ''),
+		address: (variables.TOUCHSTONE_URL ?? variables.ORIGIN ?? `http://localhost:${variables.PORT ?? 3000}`).replace(
+			/\/$/,
+			''
+		),
 		actor: { id: 'system', name: 'command line', role: 'maintainer' },
 		db: () => (opened ??= open(context.env)),
 		print(value, human, { holds = true } = {}) {
@@ -90,10 +97,15 @@ async function open({ data, databaseUrl, migrations }: Env): Promise<Db> {
 	try {
 		mkdirSync(data, { recursive: true });
 	} catch (error) {
-		throw stop(`The data folder ${data} cannot be made or opened (${(error as NodeJS.ErrnoException).code}). Choose another with --data.`);
+		throw stop(
+			`The data folder ${data} cannot be made or opened (${(error as NodeJS.ErrnoException).code}). Choose another with --data.`
+		);
 	}
 	// Loaded here, so that commands without a database start without it.
-	const [{ migrate }, { connect }] = await Promise.all([import('../lib/server/db/migrate.ts'), import('../lib/server/db/client.ts')]);
+	const [{ migrate }, { connect }] = await Promise.all([
+		import('../lib/server/db/migrate.ts'),
+		import('../lib/server/db/client.ts')
+	]);
 	try {
 		await migrate(databaseUrl, migrations);
 	} catch (error) {

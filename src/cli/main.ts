@@ -16,9 +16,16 @@ const STREAMS: Streams = {
  * @param args what stands after the program's name
  * @returns the exit code; 0 done or holds, 1 a check does not hold, 2 wrong use or bad input
  */
-export async function main(args: string[], variables: NodeJS.ProcessEnv = process.env, streams: Streams = STREAMS): Promise<number> {
+export async function main(
+	args: string[],
+	variables: NodeJS.ProcessEnv = process.env,
+	streams: Streams = STREAMS
+): Promise<number> {
 	// A reader that stops early (head) is no fault.
-	if (streams === STREAMS) process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : EXIT.wrongUse));
+	if (streams === STREAMS)
+		process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+			process.exit(error.code === 'EPIPE' ? 0 : EXIT.wrongUse)
+		);
 	const program = new Command('touchstone')
 		.description('Frozen reference labels: import, label, adjudicate, freeze, verify.')
 		.option('--json', 'print one JSON document on standard output')
@@ -35,7 +42,8 @@ export async function main(args: string[], variables: NodeJS.ProcessEnv = proces
 			else program.command(name).description(summary).helpOption(false);
 		}
 		if (chosen === undefined && !args.some((arg) => arg === '--help' || arg === '-h')) {
-			throw usage(args[0]?.startsWith('-') && !GLOBAL.test(args[0]) ? `There is no option ${args[0]}.` : 'Say which command to run.');
+			const odd = args.find((arg) => arg.startsWith('-') && !GLOBAL.test(arg));
+			throw usage(odd ? `There is no option ${odd}.` : 'Say which command to run.');
 		}
 		await program.parseAsync(args, { from: 'user' });
 		return exit();
@@ -61,7 +69,10 @@ function nameIn(args: string[]): string | undefined {
 }
 
 function usage(message: string): Stop {
-	return new Stop([{ file: '', line: 0, path: '', message: `${message} See: npm run -s touchstone -- --help` }], EXIT.wrongUse);
+	return new Stop(
+		[{ file: '', line: 0, path: '', message: `${message} See: npm run -s touchstone -- --help` }],
+		EXIT.wrongUse
+	);
 }
 
 /** Says on standard error what ended the command, and gives its exit code. */
@@ -76,7 +87,12 @@ function ended(error: unknown, json: boolean, variables: NodeJS.ProcessEnv, stre
 		return error.exitCode;
 	}
 	const id = crypto.randomUUID().slice(0, 8);
-	const bug = { file: '', line: 0, path: '', message: `Something went wrong (${id}); this is a fault of Touchstone. Set TOUCHSTONE_DEBUG=1 to see where.` };
+	const bug = {
+		file: '',
+		line: 0,
+		path: '',
+		message: `Something went wrong (${id}); this is a fault of Touchstone. Set TOUCHSTONE_DEBUG=1 to see where.`
+	};
 	streams.err(`${bug.message}\n`);
 	if (variables.TOUCHSTONE_DEBUG === '1') streams.err(`${error instanceof Error ? error.stack : String(error)}\n`);
 	if (json) streams.out(`${JSON.stringify({ problems: [bug] })}\n`);

@@ -9,7 +9,13 @@ export interface Progress {
 /** @param terminal draw it? Otherwise nothing is shown, so that logs stay readable. */
 export function progressBar(label: string, terminal: boolean): Progress {
 	if (!terminal) return { update: () => undefined, stop: () => undefined };
-	const bar = new SingleBar({ format: `${label} {bar} {percentage}% {value}/{total} {eta_formatted} left`, stream: process.stderr, hideCursor: true, clearOnComplete: true, etaBuffer: 50 });
+	const bar = new SingleBar({
+		format: `${label} {bar} {percentage}% {value}/{total} {eta_formatted} left`,
+		stream: process.stderr,
+		hideCursor: true,
+		clearOnComplete: true,
+		etaBuffer: 50
+	});
 	let started = false;
 	return {
 		update(done, total) {

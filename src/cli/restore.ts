@@ -13,6 +13,9 @@ export function register(program: Command, context: Context) {
 			const restored = await backups.restore(context.env, context.actor, file, audit.verify);
 			if (!restored.ok) context.fail(restored);
 			const { events, kept } = restored.value;
-			context.print(restored.value, () => `${file} is restored (${events} events).${kept ? ` The database that was here is kept as ${kept}.` : ''}`);
+			context.print(
+				restored.value,
+				() => `${file} is restored (${events} events).${kept ? ` The database that was here is kept as ${kept}.` : ''}`
+			);
 		});
 }

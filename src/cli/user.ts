@@ -6,35 +6,55 @@ import type { Context } from './context.ts';
 export function register(program: Command, context: Context) {
 	const user = program.command('user').description('people and their one-time sign-in links');
 
-	user.command('add')
+	user
+		.command('add')
 		.description('add a person; prints a one-time sign-in link')
 		.argument('<name>')
-		.addOption(new Option('--role <role>', 'what the person does').choices(['annotator', 'adjudicator', 'maintainer']).makeOptionMandatory())
+		.addOption(
+			new Option('--role <role>', 'what the person does')
+				.choices(['annotator', 'adjudicator', 'maintainer'])
+				.makeOptionMandatory()
+		)
 		.action(async (name: string, { role }: { role: string }) => {
 			const added = await people.add(await context.db(), context.actor, { name, role });
 			if (!added.ok) context.fail(added);
 			show(context, added.value);
 		});
 
-	user.command('link')
+	user
+		.command('link')
 		.description('make a new one-time sign-in link; an unused one stops working')
 		.argument('<name>')
 		.action(async (name: string) => {
 			const everyone = await people.list(await context.db(), context.actor);
 			if (!everyone.ok) context.fail(everyone);
 			const person = everyone.value.find((one) => one.name === name);
-			if (!person) context.fail({ ok: false, code: 'not_found', message: `There is no person named ${JSON.stringify(name)}. See: user list`, field: 'name' });
+			if (!person)
+				context.fail({
+					ok: false,
+					code: 'not_found',
+					message: `There is no person named ${JSON.stringify(name)}. See: user list`,
+					field: 'name'
+				});
 			const made = await people.makeLink(await context.db(), context.actor, person.id);
 			if (!made.ok) context.fail(made);
 			show(context, made.value);
 		});
 
-	user.command('list')
+	user
+		.command('list')
 		.description('everyone, with roles')
 		.action(async () => {
 			const everyone = await people.list(await context.db(), context.actor);
 			if (!everyone.ok) context.fail(everyone);
-			context.print({ people: everyone.value }, () => everyone.value.map(({ name, role, kind, disabled }) => `${name}  ${role}${kind === 'external' ? '  external' : ''}${disabled ? '  disabled' : ''}`).join('\n'));
+			context.print({ people: everyone.value }, () =>
+				everyone.value
+					.map(
+						({ name, role, kind, disabled }) =>
+							`${name}  ${role}${kind === 'external' ? '  external' : ''}${disabled ? '  disabled' : ''}`
+					)
+					.join('\n')
+			);
 		});
 }
 

@@ -2,7 +2,9 @@ import { expect, test } from '../support/app.ts';
 
 test.use({ variables: { TOUCHSTONE_SAMPLE: 'no' } });
 
-test('the first maintainer signs in by link, sets a password, adds a person, and comes back by password', async ({ app }) => {
+test('the first maintainer signs in by link, sets a password, adds a person, and comes back by password', async ({
+	app
+}) => {
 	expect([...app.links.keys()]).toEqual(['maintainer']);
 	const page = await app.as('maintainer');
 	await page.goto('/account');

@@ -9,16 +9,57 @@ const ROWS: [table: string, row: Record<string, string | number | null>, change?
 	['Guideline', { sha256: 'g', ref: 'a', version: '1.0.0', text: 't', createdAt: at }, 'text'],
 	['Study', { id: 's', slug: 's', title: 's', guidelineSha256: 'g', seed: 1, createdAt: at }],
 	['Scenario', { id: 'sc', studyId: 's', key: 'sc', position: 1 }],
-	['Case', { id: 'c', studyId: 's', scenarioId: 'sc', key: 'c', position: 1, visible: '{}', inputSha256: 'h' }, 'visible'],
+	[
+		'Case',
+		{ id: 'c', studyId: 's', scenarioId: 'sc', key: 'c', position: 1, visible: '{}', inputSha256: 'h' },
+		'visible'
+	],
 	['Item', { id: 'i', studyId: 's', scenarioId: 'sc', caseId: 'c', key: 'c', position: 1 }],
 	['Submission', { id: 'su', studyId: 's', personId: 'p', payloadHash: 'h', origin: 'app', at }, 'payloadHash'],
-	['Answer', { id: 'a', submissionId: 'su', itemId: 'i', personId: 'p', questionId: 'q', revision: 1, label: 'X', unclear: 0, at, independent: 1, guidelineSha256: 'g', inputSha256: 'h' }, 'label'],
+	[
+		'Answer',
+		{
+			id: 'a',
+			submissionId: 'su',
+			itemId: 'i',
+			personId: 'p',
+			questionId: 'q',
+			revision: 1,
+			label: 'X',
+			unclear: 0,
+			at,
+			independent: 1,
+			guidelineSha256: 'g',
+			inputSha256: 'h'
+		},
+		'label'
+	],
 	['Span', { answerId: 'a', ordinal: 0, field: 'f', start: 0, end: 1, quote: 'x' }, 'quote'],
 	['Dispute', { id: 'd', studyId: 's', itemId: 'i', questionId: 'q', openedAt: at, position: 1 }],
-	['Decision', { id: 'de', disputeId: 'd', personId: 'p', kind: 'final', revision: 1, payloadHash: 'h', label: 'X', rationale: 'r', unresolved: 0, origin: 'app', at }, 'label'],
+	[
+		'Decision',
+		{
+			id: 'de',
+			disputeId: 'd',
+			personId: 'p',
+			kind: 'final',
+			revision: 1,
+			payloadHash: 'h',
+			label: 'X',
+			rationale: 'r',
+			unresolved: 0,
+			origin: 'app',
+			at
+		},
+		'label'
+	],
 	['DecisionSpan', { decisionId: 'de', ordinal: 0, field: 'f', start: 0, end: 1, quote: 'x' }, 'quote'],
 	['Comment', { id: 'co', disputeId: 'd', personId: 'p', text: 't', at }, 'text'],
-	['Release', { id: 'r', studyId: 's', version: '1.0.0', contentSha256: 'h', manifest: '{}', createdAt: at }, 'manifest'],
+	[
+		'Release',
+		{ id: 'r', studyId: 's', version: '1.0.0', contentSha256: 'h', manifest: '{}', createdAt: at },
+		'manifest'
+	],
 	['ReleaseReference', { releaseId: 'r', itemId: 'i', questionId: 'q', label: 'X', basis: 'single' }, 'label'],
 	['AuditEvent', { seq: 1, at, actorId: 'system', type: 't', data: '{}', prev: '0'.repeat(64), hash: 'x' }, 'data']
 ];
@@ -37,7 +78,8 @@ describe('append-only tables', () => {
 	let db: Db;
 	beforeAll(async () => {
 		({ db } = await database({ keep: true }));
-		for (const [table, row] of ROWS) await db.$executeRawUnsafe(`INSERT INTO "${table}" (${names(row)}) VALUES (${values(row)})`);
+		for (const [table, row] of ROWS)
+			await db.$executeRawUnsafe(`INSERT INTO "${table}" (${names(row)}) VALUES (${values(row)})`);
 	});
 
 	async function refused(table: string, sql: string) {
@@ -47,18 +89,35 @@ describe('append-only tables', () => {
 	}
 
 	it('are all here that carry the trigger against deletion', async () => {
-		const rows = await db.$queryRawUnsafe<{ tbl_name: string }[]>(`SELECT tbl_name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%\\_no\\_replace' ESCAPE '\\'`);
+		const rows = await db.$queryRawUnsafe<{ tbl_name: string }[]>(
+			`SELECT tbl_name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%\\_no\\_replace' ESCAPE '\\'`
+		);
 		expect(GUARDED.map(([table]) => table).sort()).toEqual(rows.map((row) => row.tbl_name).sort());
 	});
 
-	it.each(GUARDED)('%s: no UPDATE', (table, _, change) => refused(table, `UPDATE "${table}" SET "${change}" = 'changed'`));
+	it.each(GUARDED)('%s: no UPDATE', (table, _, change) =>
+		refused(table, `UPDATE "${table}" SET "${change}" = 'changed'`)
+	);
 	it.each(GUARDED)('%s: no DELETE', (table) => refused(table, `DELETE FROM "${table}"`));
-	it.each(GUARDED)('%s: no INSERT OR REPLACE', (table, row, change) => refused(table, `INSERT OR REPLACE INTO "${table}" (${names(row)}) VALUES (${values({ ...row, [change as string]: 'changed' })})`));
+	it.each(GUARDED)('%s: no INSERT OR REPLACE', (table, row, change) =>
+		refused(
+			table,
+			`INSERT OR REPLACE INTO "${table}" (${names(row)}) VALUES (${values({ ...row, [change as string]: 'changed' })})`
+		)
+	);
 	it.each(GUARDED)('%s: no REPLACE, no UPDATE OR REPLACE', async (table, row, change) => {
-		await refused(table, `REPLACE INTO "${table}" (${names(row)}) VALUES (${values({ ...row, [change as string]: 'changed' })})`);
+		await refused(
+			table,
+			`REPLACE INTO "${table}" (${names(row)}) VALUES (${values({ ...row, [change as string]: 'changed' })})`
+		);
 		await refused(table, `UPDATE OR REPLACE "${table}" SET "${change}" = 'changed'`);
 	});
-	it.each(GUARDED)('%s: no upsert', (table, row, change) => refused(table, `INSERT INTO "${table}" (${names(row)}) VALUES (${values({ ...row, [change as string]: 'changed' })}) ON CONFLICT DO UPDATE SET "${change}" = 'changed'`));
+	it.each(GUARDED)('%s: no upsert', (table, row, change) =>
+		refused(
+			table,
+			`INSERT INTO "${table}" (${names(row)}) VALUES (${values({ ...row, [change as string]: 'changed' })}) ON CONFLICT DO UPDATE SET "${change}" = 'changed'`
+		)
+	);
 
 	it('a second unique key is guarded as well', async () => {
 		const of = (table: string) => ROWS.find(([name]) => name === table)?.[1] as Record<string, string | number | null>;
@@ -66,7 +125,10 @@ describe('append-only tables', () => {
 			const row = { ...of(table), id: 'other' };
 			await refused(table, `INSERT OR REPLACE INTO "${table}" (${names(row)}) VALUES (${values(row)})`);
 		}
-		await refused('AuditEvent', `INSERT OR REPLACE INTO "AuditEvent" (${names(of('AuditEvent'))}) VALUES (${values({ ...of('AuditEvent'), seq: 2 })})`);
+		await refused(
+			'AuditEvent',
+			`INSERT OR REPLACE INTO "AuditEvent" (${names(of('AuditEvent'))}) VALUES (${values({ ...of('AuditEvent'), seq: 2 })})`
+		);
 	});
 
 	it('items and disputes are not deleted, a closed study stays closed', async () => {
@@ -78,7 +140,9 @@ describe('append-only tables', () => {
 
 	it('an event must follow the last one', async () => {
 		const event = { ...ROWS[ROWS.length - 1][1], seq: 3, hash: 'y', prev: 'x' };
-		await expect(db.$executeRawUnsafe(`INSERT INTO "AuditEvent" (${names(event)}) VALUES (${values(event)})`)).rejects.toThrow(/must follow/);
+		await expect(
+			db.$executeRawUnsafe(`INSERT INTO "AuditEvent" (${names(event)}) VALUES (${values(event)})`)
+		).rejects.toThrow(/must follow/);
 		await expect(db.$executeRawUnsafe('DELETE FROM "ChainHead"')).rejects.toThrow(/never deleted/);
 	});
 });

@@ -1,4 +1,15 @@
-import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+	appendFileSync,
+	copyFileSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	truncateSync,
+	writeFileSync
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,9 +31,10 @@ async function madeOf(db: Db, name = 'copy.db') {
 	const file = join(folder, name);
 	const made = await backups.make(db, system, file, audit.verify);
 	if (!made.ok) throw new Error(made.message);
-	return { file, ...made.value };
+	return { ...made.value, file };
 }
-const elsewhere = (name = 'restored'): Env => env({ TOUCHSTONE_ROOT: process.cwd(), TOUCHSTONE_DATA: join(folder, name) });
+const elsewhere = (name = 'restored'): Env =>
+	env({ TOUCHSTONE_ROOT: process.cwd(), TOUCHSTONE_DATA: join(folder, name) });
 /** A database that this process never had open: the driver lets go of a connection only when its memory is collected. */
 function placeIn(at: Env, file: string) {
 	mkdirSync(at.data);
@@ -55,7 +67,10 @@ describe('backup', () => {
 		await writer;
 		expect(sha256(readFileSync(file))).toBe(hash);
 		const at = elsewhere();
-		expect(await backups.restore(at, system, file, audit.verify)).toMatchObject({ ok: true, value: { events, kept: null } });
+		expect(await backups.restore(at, system, file, audit.verify)).toMatchObject({
+			ok: true,
+			value: { events, kept: null }
+		});
 		expect(await namesIn(at)).toHaveLength(events);
 		expect(await db.auditEvent.count({ where: { type: 'backup.made' } })).toBe(1);
 		expect(readdirSync(folder).sort()).toEqual(['copy.db', 'restored']);
@@ -65,15 +80,26 @@ describe('backup', () => {
 		const { db } = await database();
 		const { file } = await madeOf(db);
 		const before = readFileSync(file);
-		expect(await backups.make(db, system, file, audit.verify)).toMatchObject({ ok: false, code: 'conflict', field: 'file' });
+		expect(await backups.make(db, system, file, audit.verify)).toMatchObject({
+			ok: false,
+			code: 'conflict',
+			field: 'file'
+		});
 		expect(readFileSync(file)).toEqual(before);
-		expect(await backups.make(db, system, join(folder, 'no/such/copy.db'), audit.verify)).toMatchObject({ ok: false, code: 'not_found' });
+		expect(await backups.make(db, system, join(folder, 'no/such/copy.db'), audit.verify)).toMatchObject({
+			ok: false,
+			code: 'not_found'
+		});
 	});
 
 	it('keeps no copy whose chain does not hold', async () => {
 		const { db } = await database();
 		const file = join(folder, 'copy.db');
-		const made = await backups.make(db, system, file, async () => ({ holds: false, events: 0, findings: [{ message: 'Event 1 was changed.' }] }));
+		const made = await backups.make(db, system, file, async () => ({
+			holds: false,
+			events: 0,
+			findings: [{ message: 'Event 1 was changed.' }]
+		}));
 		expect(made).toMatchObject({ ok: false, code: 'invalid', message: expect.stringContaining('Event 1 was changed') });
 		expect(readdirSync(folder)).toEqual([]);
 	});
@@ -90,7 +116,10 @@ describe('restore', () => {
 		const at = elsewhere();
 		placeIn(at, second.file);
 		const restored = await backups.restore(at, system, file, audit.verify, () => new Date('2026-05-04T03:02:01Z'));
-		expect(restored).toMatchObject({ ok: true, value: { kept: join(at.data, 'touchstone.db.before-restore-20260504030201') } });
+		expect(restored).toMatchObject({
+			ok: true,
+			value: { kept: join(at.data, 'touchstone.db.before-restore-20260504030201') }
+		});
 		expect(await namesIn(at)).toEqual(['Ada']);
 		expect(readFileSync(file)).toEqual(before);
 		const old = { ...at, databaseUrl: `${at.databaseUrl}.before-restore-20260504030201` };
@@ -102,7 +131,11 @@ describe('restore', () => {
 		await person(db, 'annotator', 'Ada');
 		const { file } = await madeOf(db);
 		await person(db, 'annotator', 'Ben');
-		expect(await backups.restore(here, system, file, audit.verify)).toMatchObject({ ok: false, code: 'conflict', message: expect.stringContaining('in use') });
+		expect(await backups.restore(here, system, file, audit.verify)).toMatchObject({
+			ok: false,
+			code: 'conflict',
+			message: expect.stringContaining('in use')
+		});
 		expect(await db.person.count()).toBe(2);
 		expect(readdirSync(here.data).filter((name) => name.includes('restor'))).toEqual([]);
 	});
@@ -117,7 +150,11 @@ describe('restore', () => {
 		const { file } = await madeOf(db);
 		spoil(file);
 		const at = elsewhere();
-		expect(await backups.restore(at, system, file, audit.verify)).toMatchObject({ ok: false, code: 'invalid', message: expect.stringMatching(why) });
+		expect(await backups.restore(at, system, file, audit.verify)).toMatchObject({
+			ok: false,
+			code: 'invalid',
+			message: expect.stringMatching(why)
+		});
 		expect(readdirSync(at.data)).toEqual([]);
 	});
 
@@ -129,16 +166,26 @@ describe('restore', () => {
 		await copy.$executeRawUnsafe('DROP TRIGGER "AuditEvent_no_update"');
 		await copy.$executeRawUnsafe(`UPDATE "AuditEvent" SET "data" = '{}'`);
 		await copy.$disconnect();
-		expect(await backups.restore(elsewhere(), system, file, audit.verify)).toMatchObject({ ok: false, code: 'invalid', message: expect.stringContaining('Event 1') });
+		expect(await backups.restore(elsewhere(), system, file, audit.verify)).toMatchObject({
+			ok: false,
+			code: 'invalid',
+			message: expect.stringContaining('Event 1')
+		});
 	});
 
 	it('refuses a backup of a newer version', async () => {
 		const { db } = await database();
 		await person(db, 'annotator', 'Ada');
-		await db.$executeRawUnsafe(`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "applied_steps_count") VALUES ('x', 'x', '29990101000000_future', 1)`);
+		await db.$executeRawUnsafe(
+			`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "applied_steps_count") VALUES ('x', 'x', '29990101000000_future', 1)`
+		);
 		const { file } = await madeOf(db);
 		const at = elsewhere();
-		expect(await backups.restore(at, system, file, audit.verify)).toMatchObject({ ok: false, code: 'invalid', message: expect.stringContaining('newer version') });
+		expect(await backups.restore(at, system, file, audit.verify)).toMatchObject({
+			ok: false,
+			code: 'invalid',
+			message: expect.stringContaining('newer version')
+		});
 		expect(existsSync(join(at.data, 'touchstone.db'))).toBe(false);
 	});
 
@@ -157,6 +204,9 @@ describe('restore', () => {
 	});
 
 	it('names a file that is not there', async () => {
-		expect(await backups.restore(elsewhere(), system, join(folder, 'none.db'), audit.verify)).toMatchObject({ ok: false, code: 'not_found' });
+		expect(await backups.restore(elsewhere(), system, join(folder, 'none.db'), audit.verify)).toMatchObject({
+			ok: false,
+			code: 'not_found'
+		});
 	});
 });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { FIRST_START, toBeMade } from '../../src/lib/server/first-start.ts';
 import * as people from '../../src/lib/server/people.ts';
 import { LIMITS } from '../../src/lib/server/people/attempts.ts';
 import * as sessions from '../../src/lib/server/sessions.ts';
+import { write } from '../../src/lib/server/write.ts';
 import { database } from '../support/database.ts';
 import { person, system } from '../support/person.ts';
 
@@ -15,26 +17,46 @@ async function newLink(db: Parameters<typeof people.add>[0], name = 'Ada') {
 }
 
 describe('accounts', () => {
-	it('an empty database has nobody who could sign in; the first start makes people with links and no passwords', async () => {
+	it('an empty database has nobody who could sign in, and no password comes with an account', async () => {
 		const { db } = await database();
+		expect(await toBeMade(db)).toBe(true);
 		expect(await db.person.count()).toBe(0);
-		const first = await people.addFirst(db, false);
-		expect(first.map(({ person: { role } }) => role)).toEqual(['maintainer']);
+		await people.add(db, FIRST_START, { name: 'maintainer', role: 'maintainer' });
 		expect(await db.person.count({ where: { passwordHash: { not: null } } })).toBe(0);
-		expect(await people.addFirst(db, true)).toEqual([]);
+		expect(await toBeMade(db)).toBe(false);
 	});
 
-	it('the sample has three annotators, an adjudicator and a maintainer', async () => {
+	it('a sample study that was cut short is taken up again, until somebody uses it', async () => {
 		const { db } = await database();
-		const roles = (await people.addFirst(db, true)).map((one) => one.person.role);
-		expect(roles).toEqual(['annotator', 'annotator', 'annotator', 'adjudicator', 'maintainer']);
+		await write(db, FIRST_START, async () => ({
+			value: null,
+			event: {
+				type: 'study.created',
+				data: { study: 's', slug: 'sample', guideline: 'a@1.0.0', guidelineSha256: 'x', seed: 1 }
+			}
+		}));
+		expect(await toBeMade(db)).toBe(true);
+		const { token } = await newLink(db);
+		expect(await toBeMade(db)).toBe(true);
+		await people.signInByLink(db, token);
+		expect(await toBeMade(db)).toBe(false);
 	});
 
 	it('refuses names that could be mixed up, and roles that do not exist', async () => {
 		const { db } = await database();
 		await person(db, 'annotator', 'Ada');
-		for (const name of ['Ada', 'ADA', 'ａｄａ']) expect(await people.add(db, system, { name, role: 'annotator' })).toMatchObject({ ok: false, code: 'conflict', field: 'name' });
-		for (const role of ['admin', '', '__proto__', 'constructor']) expect(await people.add(db, system, { name: 'Ben', role })).toMatchObject({ ok: false, code: 'invalid', field: 'role' });
+		for (const name of ['Ada', 'ADA', 'ａｄａ'])
+			expect(await people.add(db, system, { name, role: 'annotator' })).toMatchObject({
+				ok: false,
+				code: 'conflict',
+				field: 'name'
+			});
+		for (const role of ['admin', '', '__proto__', 'constructor'])
+			expect(await people.add(db, system, { name: 'Ben', role })).toMatchObject({
+				ok: false,
+				code: 'invalid',
+				field: 'role'
+			});
 		expect(await people.add(db, system, { name: '__proto__', role: 'annotator' })).toMatchObject({ ok: true });
 	});
 
@@ -82,7 +104,9 @@ describe('accounts', () => {
 
 	it('someone who came in with imported answers cannot sign in', async () => {
 		const { db } = await database();
-		await db.person.create({ data: { id: 'x', name: 'rater 1', kind: 'external', role: 'annotator', createdAt: new Date() } });
+		await db.person.create({
+			data: { id: 'x', name: 'rater 1', kind: 'external', role: 'annotator', createdAt: new Date() }
+		});
 		expect(await people.makeLink(db, system, 'x')).toMatchObject({ ok: false, code: 'invalid' });
 		expect(await people.signInByPassword(db, 'rater 1', PASSWORD, '::1')).toMatchObject({ ok: false });
 		expect(await sessions.find(db, await sessions.start(db, 'x'))).toBeNull();
@@ -92,10 +116,18 @@ describe('accounts', () => {
 		const { db } = await database();
 		const ada = await person(db, 'annotator', 'Ada');
 		expect(await people.setPreferences(db, ada, { theme: 'purple' })).toMatchObject({ ok: false, code: 'invalid' });
-		expect(await people.setPreferences(db, ada, { theme: 'dark', role: 'maintainer', passwordHash: 'x' })).toMatchObject({ ok: true });
+		expect(
+			await people.setPreferences(db, ada, { theme: 'dark', role: 'maintainer', passwordHash: 'x' })
+		).toMatchObject({ ok: true });
 		const stored = await db.person.findUniqueOrThrow({ where: { id: ada.id } });
 		expect(stored.role).toBe('annotator');
-		expect(JSON.parse(stored.preferences)).toEqual({ keys: true, theme: 'dark', text: 'medium', marks: true, view: 'together' });
+		expect(JSON.parse(stored.preferences)).toEqual({
+			keys: true,
+			theme: 'dark',
+			text: 'medium',
+			marks: true,
+			view: 'together'
+		});
 	});
 });
 
@@ -137,7 +169,11 @@ describe('one-time links', () => {
 		const { db } = await database();
 		const { token, id } = await newLink(db);
 		const elsewhere = await sessions.start(db, id);
-		expect(await people.signInByLink(db, token, 'short')).toMatchObject({ ok: false, code: 'invalid', field: 'password' });
+		expect(await people.signInByLink(db, token, 'short')).toMatchObject({
+			ok: false,
+			code: 'invalid',
+			field: 'password'
+		});
 		expect(await people.signInByLink(db, token, PASSWORD)).toMatchObject({ ok: true, value: { hasPassword: true } });
 		expect(await people.signInByPassword(db, 'Ada', PASSWORD, '::1')).toMatchObject({ ok: true });
 		expect(await sessions.find(db, elsewhere)).toBeNull();
@@ -146,7 +182,9 @@ describe('one-time links', () => {
 	it('are stored only as a hash', async () => {
 		const { db } = await database();
 		const { token } = await newLink(db);
-		const stored = JSON.stringify([await db.signInLink.findMany(), await db.auditEvent.findMany()], (_, value) => (typeof value === 'bigint' ? String(value) : value));
+		const stored = JSON.stringify([await db.signInLink.findMany(), await db.auditEvent.findMany()], (_, value) =>
+			typeof value === 'bigint' ? String(value) : value
+		);
 		expect(stored).not.toContain(token);
 		expect(token).toMatch(/^[\w-]{43}$/);
 	});
@@ -157,14 +195,19 @@ describe('passwords', () => {
 		const { db } = await database();
 		const ada = await person(db, 'annotator', 'Ada');
 		await people.setPassword(db, ada, { password: PASSWORD, current: '' }, null);
-		expect((await db.person.findUniqueOrThrow({ where: { id: ada.id } })).passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+		expect((await db.person.findUniqueOrThrow({ where: { id: ada.id } })).passwordHash).toMatch(
+			/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/
+		);
 	});
 
 	it('sign in whoever types name and password, however the keyboard composes letters', async () => {
 		const { db } = await database();
 		const zoe = await person(db, 'annotator', 'Zoë');
 		await people.setPassword(db, zoe, { password: 'caf\u00e9 noir et th\u00e9', current: '' }, null);
-		expect(await people.signInByPassword(db, 'zoe\u0308', 'cafe\u0301 noir et the\u0301', '::1')).toMatchObject({ ok: true, value: { id: zoe.id } });
+		expect(await people.signInByPassword(db, 'zoe\u0308', 'cafe\u0301 noir et the\u0301', '::1')).toMatchObject({
+			ok: true,
+			value: { id: zoe.id }
+		});
 	});
 
 	it('say the same of an unknown name, a wrong password and an account without one', async () => {
@@ -172,7 +215,11 @@ describe('passwords', () => {
 		const ada = await person(db, 'annotator', 'Ada');
 		await person(db, 'annotator', 'Ben');
 		await people.setPassword(db, ada, { password: PASSWORD, current: '' }, null);
-		const answers = await Promise.all(['Nobody', 'Ada', 'Ben', '__proto__'].map((name) => people.signInByPassword(db, name, 'wrong password here', '::1')));
+		const answers = await Promise.all(
+			['Nobody', 'Ada', 'Ben', '__proto__'].map((name) =>
+				people.signInByPassword(db, name, 'wrong password here', '::1')
+			)
+		);
 		expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
 		expect(answers[0]).toMatchObject({ ok: false, code: 'forbidden' });
 	});
@@ -202,9 +249,17 @@ describe('passwords', () => {
 		await people.setPassword(db, ada, { password: PASSWORD, current: '' }, null);
 		const [here, elsewhere] = [await sessions.start(db, ada.id), await sessions.start(db, ada.id)];
 		const sessionId = (await sessions.find(db, here))?.sessionId ?? null;
-		expect(await people.setPassword(db, ada, { password: 'another lantern now', current: 'wrong' }, sessionId)).toMatchObject({ ok: false, code: 'forbidden', field: 'current' });
-		expect(await people.setPassword(db, ada, { password: 'short', current: PASSWORD }, sessionId)).toMatchObject({ ok: false, code: 'invalid', field: 'password' });
-		expect(await people.setPassword(db, ada, { password: 'another lantern now', current: PASSWORD }, sessionId)).toMatchObject({ ok: true });
+		expect(
+			await people.setPassword(db, ada, { password: 'another lantern now', current: 'wrong' }, sessionId)
+		).toMatchObject({ ok: false, code: 'forbidden', field: 'current' });
+		expect(await people.setPassword(db, ada, { password: 'short', current: PASSWORD }, sessionId)).toMatchObject({
+			ok: false,
+			code: 'invalid',
+			field: 'password'
+		});
+		expect(
+			await people.setPassword(db, ada, { password: 'another lantern now', current: PASSWORD }, sessionId)
+		).toMatchObject({ ok: true });
 		expect(await sessions.find(db, here)).not.toBeNull();
 		expect(await sessions.find(db, elsewhere)).toBeNull();
 		expect(await people.signInByPassword(db, 'Ada', PASSWORD, '::1')).toMatchObject({ ok: false });
@@ -216,9 +271,16 @@ describe('limits', () => {
 		const { db } = await database();
 		const ada = await person(db, 'annotator', 'Ada');
 		await people.setPassword(db, ada, { password: PASSWORD, current: '' }, null);
-		const guesses = await Promise.all(Array.from({ length: LIMITS.account + 5 }, (_, n) => people.signInByPassword(db, n % 2 ? 'Ada' : 'ADA', 'wrong password here', `10.1.0.${n}`)));
+		const guesses = await Promise.all(
+			Array.from({ length: LIMITS.account + 5 }, (_, n) =>
+				people.signInByPassword(db, n % 2 ? 'Ada' : 'ADA', 'wrong password here', `10.1.0.${n}`)
+			)
+		);
 		expect(guesses.filter((guess) => !guess.ok && guess.message.startsWith('Too many'))).toHaveLength(5);
-		expect(await people.signInByPassword(db, 'Ada', PASSWORD, '10.2.0.1')).toMatchObject({ ok: false, code: 'forbidden' });
+		expect(await people.signInByPassword(db, 'Ada', PASSWORD, '10.2.0.1')).toMatchObject({
+			ok: false,
+			code: 'forbidden'
+		});
 		const later = () => new Date(Date.now() + LIMITS.windowMs + 1_000);
 		expect(await people.signInByPassword(db, 'Ada', PASSWORD, '10.2.0.1', later)).toMatchObject({ ok: true });
 	});
@@ -226,23 +288,35 @@ describe('limits', () => {
 	it('stop guessing at many accounts from one address, an IPv6 network counting as one', async () => {
 		const { db } = await database();
 		const now = new Date();
-		await db.signInAttempt.createMany({ data: Array.from({ length: LIMITS.address }, () => ({ key: 'address:2001:db8:1:2', at: now })) });
-		expect(await people.signInByPassword(db, 'Nobody', 'wrong password here', '2001:db8:1:2:aaaa::1')).toMatchObject({ message: expect.stringContaining('Too many') });
-		expect(await people.signInByPassword(db, 'Nobody', 'wrong password here', '2001:db8:1:3::1')).toMatchObject({ message: expect.stringContaining('do not fit') });
+		await db.signInAttempt.createMany({
+			data: Array.from({ length: LIMITS.address }, () => ({ key: 'address:2001:db8:1:2', at: now }))
+		});
+		expect(await people.signInByPassword(db, 'Nobody', 'wrong password here', '2001:db8:1:2:aaaa::1')).toMatchObject({
+			message: expect.stringContaining('Too many')
+		});
+		expect(await people.signInByPassword(db, 'Nobody', 'wrong password here', '2001:db8:1:3::1')).toMatchObject({
+			message: expect.stringContaining('do not fit')
+		});
 	});
 
 	it('are forgotten after success', async () => {
 		const { db } = await database();
 		const ada = await person(db, 'annotator', 'Ada');
 		await people.setPassword(db, ada, { password: PASSWORD, current: '' }, null);
-		for (let n = 0; n < LIMITS.account - 1; n++) await people.signInByPassword(db, 'Ada', 'wrong password here', '10.3.0.1');
+		for (let n = 0; n < LIMITS.account - 1; n++)
+			await people.signInByPassword(db, 'Ada', 'wrong password here', '10.3.0.1');
 		expect(await people.signInByPassword(db, 'Ada', PASSWORD, '10.3.0.1')).toMatchObject({ ok: true });
-		expect(await people.signInByPassword(db, 'Ada', 'wrong password here', '10.3.0.1')).toMatchObject({ message: expect.stringContaining('do not fit') });
+		expect(await people.signInByPassword(db, 'Ada', 'wrong password here', '10.3.0.1')).toMatchObject({
+			message: expect.stringContaining('do not fit')
+		});
 	});
 
 	it('a very long password costs no work and fits nobody', async () => {
 		const { db } = await database();
 		await person(db, 'annotator', 'Ada');
-		expect(await people.signInByPassword(db, 'Ada', 'x'.repeat(1_000_000), '::1')).toMatchObject({ ok: false, code: 'forbidden' });
+		expect(await people.signInByPassword(db, 'Ada', 'x'.repeat(1_000_000), '::1')).toMatchObject({
+			ok: false,
+			code: 'forbidden'
+		});
 	});
 });

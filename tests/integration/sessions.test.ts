@@ -8,7 +8,11 @@ describe('sessions', () => {
 		const { db } = await database();
 		const ada = await person(db, 'annotator', 'Ada');
 		const token = await sessions.start(db, ada.id);
-		expect(await sessions.find(db, token)).toMatchObject({ actor: ada, renewed: false, preferences: { theme: 'auto' } });
+		expect(await sessions.find(db, token)).toMatchObject({
+			actor: ada,
+			renewed: false,
+			preferences: { theme: 'auto' }
+		});
 		for (const wrong of ['', 'x', token.toUpperCase(), `${token}x`]) expect(await sessions.find(db, wrong)).toBeNull();
 	});
 
@@ -49,7 +53,11 @@ describe('sessions', () => {
 	it('signing out ends this session, everywhere ends all, never those of another', async () => {
 		const { db } = await database();
 		const [ada, ben] = [await person(db), await person(db)];
-		const [one, two, three] = [await sessions.start(db, ada.id), await sessions.start(db, ada.id), await sessions.start(db, ada.id)];
+		const [one, two, three] = [
+			await sessions.start(db, ada.id),
+			await sessions.start(db, ada.id),
+			await sessions.start(db, ada.id)
+		];
 		const other = await sessions.start(db, ben.id);
 		await sessions.end(db, ada, other);
 		expect(await sessions.find(db, other)).not.toBeNull();
@@ -62,7 +70,13 @@ describe('sessions', () => {
 	});
 
 	it('the cookie is kept from scripts and other sites, and is secure where the page is', () => {
-		expect(sessions.cookie('t', false).options).toEqual({ path: '/', httpOnly: true, sameSite: 'lax', secure: false, maxAge: 2_592_000 });
+		expect(sessions.cookie('t', false).options).toEqual({
+			path: '/',
+			httpOnly: true,
+			sameSite: 'lax',
+			secure: false,
+			maxAge: 2_592_000
+		});
 		expect(sessions.cookie('t', true).options.secure).toBe(true);
 		expect(sessions.cookie(null, true)).toMatchObject({ value: '', options: { maxAge: 0 } });
 	});

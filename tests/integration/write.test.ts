@@ -23,7 +23,14 @@ describe('write', () => {
 		);
 		expect(done).toEqual({ ok: true, value: 7 });
 		expect((await db.person.findFirstOrThrow()).createdAt).toEqual(clock());
-		expect(await db.auditEvent.findFirstOrThrow()).toMatchObject({ seq: 1, at: clock(), actorId: 'system', studyId: 's', type: 'person.enabled', data: '{"person":"x"}' });
+		expect(await db.auditEvent.findFirstOrThrow()).toMatchObject({
+			seq: 1,
+			at: clock(),
+			actorId: 'system',
+			studyId: 's',
+			type: 'person.enabled',
+			data: '{"person":"x"}'
+		});
 	});
 
 	it('a failure stores nothing', async () => {

@@ -38,7 +38,10 @@ export const test = base.extend<Options & { app: App }>({
 				return page;
 			}
 			const link = server.links.get(name);
-			if (!link) throw new Error(`There is no unused link for ${name}; there are links for ${[...server.links.keys()].join(', ') || 'nobody'}.`);
+			if (!link)
+				throw new Error(
+					`There is no unused link for ${name}; there are links for ${[...server.links.keys()].join(', ') || 'nobody'}.`
+				);
 			server.links.delete(name);
 			await page.goto(link);
 			await page.getByRole('button', { name: 'Sign in' }).click();
@@ -64,17 +67,21 @@ async function watch(context: BrowserContext, faults: string[]): Promise<void> {
 	await context.addInitScript(() => {
 		document.addEventListener('securitypolicyviolation', (event) => {
 			const { __violation: tell } = window as unknown as { __violation(said: string): void };
-			tell(`${event.violatedDirective} refused ${event.blockedURI} (${event.sourceFile}:${event.lineNumber}) ${event.sample}`);
+			tell(
+				`${event.violatedDirective} refused ${event.blockedURI} (${event.sourceFile}:${event.lineNumber}) ${event.sample}`
+			);
 		});
 	});
 	context.on('console', (message) => {
 		// What failed to load is told by its response, below, with its kind.
-		if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(`console: ${message.text()} (${message.location().url})`);
+		if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+			faults.push(`console: ${message.text()} (${message.location().url})`);
 	});
 	context.on('response', (response) => {
 		// A page may be a refusal that the test is about; what a page loads, and a fault of the server, never is.
 		const page = response.request().resourceType() === 'document';
-		if (response.status() >= (page ? 500 : 400)) faults.push(`response: ${response.status()} for ${response.request().resourceType()} ${response.url()}`);
+		if (response.status() >= (page ? 500 : 400))
+			faults.push(`response: ${response.status()} for ${response.request().resourceType()} ${response.url()}`);
 	});
 	context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`));
 }

@@ -26,7 +26,10 @@ afterAll(() => close(open.file));
 async function base(): Promise<string> {
 	const folder = join(root, 'prisma/migrations');
 	const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'migration.sql')));
-	const state = sha256(names.map((name) => sha256(readFileSync(join(folder, name, 'migration.sql')))).join()).slice(0, 16);
+	const state = sha256(names.map((name) => sha256(readFileSync(join(folder, name, 'migration.sql')))).join()).slice(
+		0,
+		16
+	);
 	const file = join(tmpdir(), `touchstone-base-${state}.db`);
 	if (existsSync(file)) return file;
 	// Several test processes may be here at once: each makes its own, and the last rename wins with the same content.

@@ -22,8 +22,22 @@ export interface Server {
  * Starts server.js (the built app) on a free port and waits until it answers.
  * @param options `data` goes on with the folder of an earlier server; `variables` are added to the environment
  */
-export async function startServer({ data = mkdtempSync(join(tmpdir(), 'touchstone-app-')), variables = {} }: { data?: string; variables?: Record<string, string> } = {}): Promise<Server> {
-	const child = spawn(process.execPath, ['server.js'], { env: { ...process.env, NODE_ENV: 'production', TOUCHSTONE_DATA: data, PORT: '0', HOST: '127.0.0.1', ORIGIN: undefined, ...variables }, stdio: ['ignore', 'pipe', 'pipe'] });
+export async function startServer({
+	data = mkdtempSync(join(tmpdir(), 'touchstone-app-')),
+	variables = {}
+}: { data?: string; variables?: Record<string, string> } = {}): Promise<Server> {
+	const child = spawn(process.execPath, ['server.js'], {
+		env: {
+			...process.env,
+			NODE_ENV: 'production',
+			TOUCHSTONE_DATA: data,
+			PORT: '0',
+			HOST: '127.0.0.1',
+			ORIGIN: undefined,
+			...variables
+		},
+		stdio: ['ignore', 'pipe', 'pipe']
+	});
 	let output = '';
 	const ended = new Promise<number | null>((done) => child.once('exit', (code) => done(code)));
 	const address = await new Promise<string>((found, failed) => {
@@ -41,8 +55,14 @@ export async function startServer({ data = mkdtempSync(join(tmpdir(), 'touchston
 		void ended.then((code) => failed(new Error(`The server ended with ${code}:\n${output}`)));
 	});
 	// The links are printed in the same turn as the address; the pipe may bring them a moment later.
-	for (let waited = 0; waited < 20 && !(await fetch(`${address}/healthz`)).ok; waited++) await new Promise((done) => setTimeout(done, 100));
-	const links = new Map([...output.matchAll(/^(.+) \((?:annotator|adjudicator|maintainer)\): (\S+)$/gm)].map(([, name, link]) => [name, link]));
+	for (let waited = 0; waited < 20 && !(await fetch(`${address}/healthz`)).ok; waited++)
+		await new Promise((done) => setTimeout(done, 100));
+	const links = new Map(
+		[...output.matchAll(/^(.+) \((?:annotator|adjudicator|maintainer)\): (\S+)$/gm)].map(([, name, link]) => [
+			name,
+			link
+		])
+	);
 	return {
 		address,
 		data,

@@ -33,7 +33,8 @@ export interface BackupReport {
 export async function make(db: Db, actor: Actor, file: string, checkChain: CheckChain): Promise<Result<BackupReport>> {
 	const target = resolve(file);
 	if (existsSync(target)) return fail('conflict', `${file} exists already; name a file that does not.`, 'file');
-	if (!existsSync(dirname(target))) return fail('not_found', `There is no folder ${dirname(target)}; make it first.`, 'file');
+	if (!existsSync(dirname(target)))
+		return fail('not_found', `There is no folder ${dirname(target)}; make it first.`, 'file');
 	const part = `${target}.part-${process.pid}`;
 	try {
 		try {
@@ -49,11 +50,15 @@ export async function make(db: Db, actor: Actor, file: string, checkChain: Check
 			// Unlike a rename, a link refuses a name that was taken in the meantime.
 			await link(part, target);
 		} catch (error) {
-			if ((error as NodeJS.ErrnoException).code === 'EEXIST') return fail('conflict', `${file} exists already; name a file that does not.`, 'file');
+			if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+				return fail('conflict', `${file} exists already; name a file that does not.`, 'file');
 			await rename(part, target);
 		}
 		const report = { file: target, bytes: bytes.length, sha256: sha256(bytes), events: checked.value };
-		return await write(db, actor, async () => ({ value: report, event: { type: 'backup.made', data: { file: basename(target), sha256: report.sha256 } } }));
+		return await write(db, actor, async () => ({
+			value: report,
+			event: { type: 'backup.made', data: { file: basename(target), sha256: report.sha256 } }
+		}));
 	} finally {
 		await rm(part, { force: true });
 	}
@@ -64,7 +69,13 @@ export async function make(db: Db, actor: Actor, file: string, checkChain: Check
  * beside the new one. Refused while a server or another command has the database open.
  * @returns what was restored, and where the old database is now (null when there was none)
  */
-export async function restore(env: Env, actor: Actor, file: string, checkChain: CheckChain, clock = () => new Date()): Promise<Result<BackupReport & { kept: string | null }>> {
+export async function restore(
+	env: Env,
+	actor: Actor,
+	file: string,
+	checkChain: CheckChain,
+	clock = () => new Date()
+): Promise<Result<BackupReport & { kept: string | null }>> {
 	const source = resolve(file);
 	const found = await stat(source).catch(() => null);
 	if (!found?.isFile()) return fail('not_found', `There is no file ${file}.`, 'file');
@@ -82,7 +93,9 @@ export async function restore(env: Env, actor: Actor, file: string, checkChain: 
 		} catch (error) {
 			return fail('invalid', `${file} cannot be restored: ${reason(error)}`, 'file');
 		}
-		const kept = existsSync(current) ? `${current}.before-restore-${clock().toISOString().replace(/\D/g, '').slice(0, 14)}` : null;
+		const kept = existsSync(current)
+			? `${current}.before-restore-${clock().toISOString().replace(/\D/g, '').slice(0, 14)}`
+			: null;
 		const busy = kept ? await release(current) : null;
 		if (busy) return busy;
 		const report = { file: source, bytes: original.length, sha256: sha256(original), events: checked.value, kept };
@@ -105,12 +118,17 @@ export async function restore(env: Env, actor: Actor, file: string, checkChain: 
 async function check(file: string, checkChain: CheckChain): Promise<Result<number>> {
 	const db = connect(pathToFileURL(file).href);
 	try {
-		const [{ integrity_check: said }] = await db.$queryRawUnsafe<{ integrity_check: string }[]>('PRAGMA integrity_check(1)');
+		const [{ integrity_check: said }] =
+			await db.$queryRawUnsafe<{ integrity_check: string }[]>('PRAGMA integrity_check(1)');
 		if (said !== 'ok') return fail('invalid', `${basename(file)} is damaged: ${said}`, 'file');
-		const tables = await db.$queryRawUnsafe<unknown[]>(`SELECT 1 FROM sqlite_master WHERE name IN ('_prisma_migrations', 'AuditEvent', 'ChainHead')`);
+		const tables = await db.$queryRawUnsafe<unknown[]>(
+			`SELECT 1 FROM sqlite_master WHERE name IN ('_prisma_migrations', 'AuditEvent', 'ChainHead')`
+		);
 		if (tables.length !== 3) return fail('invalid', 'This file is a database, but not one of Touchstone.', 'file');
 		const chain = await checkChain(db);
-		return chain.holds ? ok(chain.events) : fail('invalid', `Its chain of events does not hold: ${chain.findings[0].message}`, 'file');
+		return chain.holds
+			? ok(chain.events)
+			: fail('invalid', `Its chain of events does not hold: ${chain.findings[0].message}`, 'file');
 	} catch (error) {
 		return fail('invalid', `This file is no database that can be read: ${reason(error)}`, 'file');
 	} finally {
@@ -122,7 +140,10 @@ async function check(file: string, checkChain: CheckChain): Promise<Result<numbe
 async function record<T extends { file: string }>(copy: string, actor: Actor, report: T): Promise<Result<T>> {
 	const db = connect(pathToFileURL(copy).href);
 	try {
-		const written = await write(db, actor, async () => ({ value: report, event: { type: 'backup.restored', data: { file: basename(report.file) } } }));
+		const written = await write(db, actor, async () => ({
+			value: report,
+			event: { type: 'backup.restored', data: { file: basename(report.file) } }
+		}));
 		const [{ busy }] = await db.$queryRawUnsafe<{ busy: bigint }[]>('PRAGMA wal_checkpoint(TRUNCATE)');
 		if (Number(busy) !== 0) throw new Error('The copy is in use by something else.');
 		return written;
@@ -138,7 +159,8 @@ async function release(file: string): Promise<Failure | null> {
 		await client.execute('PRAGMA journal_mode=DELETE');
 		return null;
 	} catch (error) {
-		if (/lock|busy/i.test(String(error))) return fail('conflict', 'The database is in use. Stop the server (and other commands), then restore.');
+		if (/lock|busy/i.test(String(error)))
+			return fail('conflict', 'The database is in use. Stop the server (and other commands), then restore.');
 		// A damaged database cannot be settled, and is a reason to restore: it is kept with the files beside it.
 		return null;
 	} finally {

@@ -9,8 +9,13 @@ export const IMPORT_LIMIT = 256 * 1024 * 1024;
 export function bodyProblem(request: Request, path: string): { status: 411 | 413; message: string } | null {
 	if (request.method === 'GET' || request.method === 'HEAD' || !request.body) return null;
 	const length = request.headers.get('content-length');
-	if (length === null) return { status: 411, message: 'The request does not say how long it is (Content-Length is missing).' };
+	if (length === null)
+		return { status: 411, message: 'The request does not say how long it is (Content-Length is missing).' };
 	const limit = /^\/studies\/[^/]+\/import(\/|$)/.test(path) ? IMPORT_LIMIT : BODY_LIMIT;
-	if (Number(length) > limit) return { status: 413, message: `This is too much to send at once (at most ${limit / 1024 / 1024} MB). Nothing was stored.` };
+	if (Number(length) > limit)
+		return {
+			status: 413,
+			message: `This is too much to send at once (at most ${limit / 1024 / 1024} MB). Nothing was stored.`
+		};
 	return null;
 }

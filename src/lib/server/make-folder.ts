@@ -5,6 +5,9 @@ export function makeFolder(path: string): void {
 	try {
 		mkdirSync(path, { recursive: true });
 	} catch (error) {
-		throw new Error(`The data folder ${path} cannot be made or opened (${(error as NodeJS.ErrnoException).code}). Choose another with TOUCHSTONE_DATA.`, { cause: error });
+		throw new Error(
+			`The data folder ${path} cannot be made or opened (${(error as NodeJS.ErrnoException).code}). Choose another with TOUCHSTONE_DATA.`,
+			{ cause: error }
+		);
 	}
 }

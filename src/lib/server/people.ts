@@ -43,14 +43,28 @@ export async function add(db: Db, actor: Actor, input: { name: string; role: str
 	if (actor.role !== 'maintainer') return maintainersOnly;
 	const problem = nameProblem(input.name);
 	if (problem) return fail('invalid', problem, 'name');
-	if (!ROLES.includes(input.role)) return fail('invalid', `There is no role ${JSON.stringify(input.role)}; it is one of ${ROLES.join(', ')}.`, 'role');
+	if (!ROLES.includes(input.role))
+		return fail('invalid', `There is no role ${JSON.stringify(input.role)}; it is one of ${ROLES.join(', ')}.`, 'role');
 	const person = { id: newId(), name: input.name, role: input.role as Role };
 	return write(db, actor, async (tx, now) => {
-		const alike = (await tx.person.findMany({ select: { name: true } })).find((one) => foldName(one.name) === foldName(person.name));
-		if (alike) return fail('conflict', `There is a person named ${JSON.stringify(alike.name)} already; choose a name that cannot be mixed up with it.`, 'name');
+		const alike = (await tx.person.findMany({ select: { name: true } })).find(
+			(one) => foldName(one.name) === foldName(person.name)
+		);
+		if (alike)
+			return fail(
+				'conflict',
+				`There is a person named ${JSON.stringify(alike.name)} already; choose a name that cannot be mixed up with it.`,
+				'name'
+			);
 		await tx.person.create({ data: { ...person, kind: 'account', createdAt: now } });
 		const path = await link(tx, person.id, now);
-		return { value: { person, path }, event: { type: 'person.added', data: { person: person.id, name: person.name, role: person.role, kind: 'account' } } };
+		return {
+			value: { person, path },
+			event: {
+				type: 'person.added',
+				data: { person: person.id, name: person.name, role: person.role, kind: 'account' }
+			}
+		};
 	});
 }
 
@@ -60,17 +74,23 @@ export async function makeLink(db: Db, actor: Actor, personId: string): Promise<
 	return write(db, actor, async (tx, now) => {
 		const person = await tx.person.findUnique({ where: { id: personId } });
 		if (!person) return fail('not_found', 'There is no such person.');
-		if (person.kind !== 'account') return fail('invalid', `${person.name} came in with imported answers and cannot sign in.`);
+		if (person.kind !== 'account')
+			return fail('invalid', `${person.name} came in with imported answers and cannot sign in.`);
 		if (person.disabledAt) return fail('conflict', `${person.name} is disabled. Enable the account first.`);
 		const path = await link(tx, person.id, now);
-		return { value: { person: { id: person.id, name: person.name, role: person.role as Role }, path }, event: { type: 'person.link-made', data: { person: person.id } } };
+		return {
+			value: { person: { id: person.id, name: person.name, role: person.role as Role }, path },
+			event: { type: 'person.link-made', data: { person: person.id } }
+		};
 	});
 }
 
 async function link(tx: Tx, personId: string, now: Date): Promise<string> {
 	const token = makeToken();
 	await tx.signInLink.deleteMany({ where: { personId, usedAt: null } });
-	await tx.signInLink.create({ data: { tokenHash: sha256(token), personId, createdAt: now, expiresAt: new Date(now.getTime() + LINK_LASTS_MS) } });
+	await tx.signInLink.create({
+		data: { tokenHash: sha256(token), personId, createdAt: now, expiresAt: new Date(now.getTime() + LINK_LASTS_MS) }
+	});
 	return `/sign-in/${token}`;
 }
 
@@ -78,7 +98,16 @@ async function link(tx: Tx, personId: string, now: Date): Promise<string> {
 export async function list(db: Db, actor: Actor): Promise<Result<PersonRow[]>> {
 	if (actor.role !== 'maintainer') return maintainersOnly;
 	const rows = await db.person.findMany({ orderBy: [{ kind: 'asc' }, { name: 'asc' }] });
-	return ok(rows.map(({ id, name, role, kind, disabledAt, passwordHash }) => ({ id, name, role: role as Role, kind: kind as PersonRow['kind'], disabled: disabledAt !== null, hasPassword: passwordHash !== null })));
+	return ok(
+		rows.map(({ id, name, role, kind, disabledAt, passwordHash }) => ({
+			id,
+			name,
+			role: role as Role,
+			kind: kind as PersonRow['kind'],
+			disabled: disabledAt !== null,
+			hasPassword: passwordHash !== null
+		}))
+	);
 }
 
 /** Keeps a person from signing in; their answers stay. The last maintainer cannot be disabled: nobody could undo it. */
@@ -88,8 +117,14 @@ export async function disable(db: Db, actor: Actor, personId: string): Promise<R
 		const person = await tx.person.findUnique({ where: { id: personId } });
 		if (!person) return fail('not_found', 'There is no such person.');
 		if (person.disabledAt) return { value: null, event: null };
-		const others = await tx.person.count({ where: { role: 'maintainer', kind: 'account', disabledAt: null, id: { not: personId } } });
-		if (person.role === 'maintainer' && person.kind === 'account' && others === 0) return fail('conflict', `${person.name} is the last maintainer and cannot be disabled. Add another maintainer first.`);
+		const others = await tx.person.count({
+			where: { role: 'maintainer', kind: 'account', disabledAt: null, id: { not: personId } }
+		});
+		if (person.role === 'maintainer' && person.kind === 'account' && others === 0)
+			return fail(
+				'conflict',
+				`${person.name} is the last maintainer and cannot be disabled. Add another maintainer first.`
+			);
 		await tx.person.update({ where: { id: personId }, data: { disabledAt: now } });
 		await tx.session.deleteMany({ where: { personId } });
 		await tx.signInLink.deleteMany({ where: { personId, usedAt: null } });
@@ -110,10 +145,16 @@ export async function enable(db: Db, actor: Actor, personId: string): Promise<Re
 }
 
 /** Sets one's own password and signs out one's other browsers. Who has a password must show it. @param sessionId the session that stays */
-export async function setPassword(db: Db, actor: Actor, input: { password: string; current: string }, sessionId: string | null): Promise<Result<null>> {
+export async function setPassword(
+	db: Db,
+	actor: Actor,
+	input: { password: string; current: string },
+	sessionId: string | null
+): Promise<Result<null>> {
 	const person = await db.person.findUnique({ where: { id: actor.id } });
 	if (!person) return fail('not_found', 'There is no such person.');
-	if (person.passwordHash && !(await passwordFits(person.passwordHash, input.current.slice(0, 800)))) return fail('forbidden', 'The current password is not right. Nothing was changed.', 'current');
+	if (person.passwordHash && !(await passwordFits(person.passwordHash, input.current.slice(0, 800))))
+		return fail('forbidden', 'The current password is not right. Nothing was changed.', 'current');
 	const problem = passwordProblem(input.password, person.name);
 	if (problem) return fail('invalid', problem, 'password');
 	const passwordHash = await hashPassword(input.password);
@@ -138,24 +179,3 @@ export async function setPreferences(db: Db, actor: Actor, input: unknown): Prom
 		return { value: read.data, event: null };
 	});
 }
-
-/** The people of an empty database: with the sample study three annotators, an adjudicator and a maintainer; else the first maintainer. */
-export async function addFirst(db: Db, sample: boolean): Promise<NewLink[]> {
-	if ((await db.person.count()) > 0) return [];
-	const system: Actor = { id: 'system', name: 'first start', role: 'maintainer' };
-	const links: NewLink[] = [];
-	for (const person of sample ? SAMPLE : [{ name: 'maintainer', role: 'maintainer' }]) {
-		const added = await add(db, system, person);
-		if (!added.ok) throw new Error(added.message);
-		links.push(added.value);
-	}
-	return links;
-}
-
-const SAMPLE: { name: string; role: Role }[] = [
-	{ name: 'Ada', role: 'annotator' },
-	{ name: 'Ben', role: 'annotator' },
-	{ name: 'Chidi', role: 'annotator' },
-	{ name: 'Dora', role: 'adjudicator' },
-	{ name: 'Mara', role: 'maintainer' }
-];

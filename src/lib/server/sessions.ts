@@ -21,21 +21,38 @@ const LASTS = new TimeSpan(30, 'd');
 const known = new WeakMap<Db, Lucia>();
 
 function lucia(db: Db): Lucia {
-	const found = known.get(db) ?? new Lucia(adapter(db), { sessionExpiresIn: LASTS, sessionCookie: { name: COOKIE }, getUserAttributes: (attributes) => attributes });
+	const found =
+		known.get(db) ??
+		new Lucia(adapter(db), {
+			sessionExpiresIn: LASTS,
+			sessionCookie: { name: COOKIE },
+			getUserAttributes: (attributes) => attributes
+		});
 	known.set(db, found);
 	return found;
 }
 
 /** The cookie that carries a token; null takes it away. @param secure is the page served over https? */
 export function cookie(token: string | null, secure: boolean): SessionCookie {
-	return { name: COOKIE, value: token ?? '', options: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: token ? LASTS.seconds() : 0 } };
+	return {
+		name: COOKIE,
+		value: token ?? '',
+		options: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: token ? LASTS.seconds() : 0 }
+	};
 }
 
 /** Who the token in a cookie stands for; null when it is unknown, expired, or its person may not sign in any more. */
-export async function find(db: Db, token: string): Promise<{ actor: Actor; preferences: Preferences; sessionId: string; renewed: boolean } | null> {
+export async function find(
+	db: Db,
+	token: string
+): Promise<{ actor: Actor; preferences: Preferences; sessionId: string; renewed: boolean } | null> {
 	const { session, user } = await lucia(db).validateSession(token);
 	if (!session) return null;
-	const { id, name, role, preferences } = user as typeof user & { name: string; role: Actor['role']; preferences: Preferences };
+	const { id, name, role, preferences } = user as typeof user & {
+		name: string;
+		role: Actor['role'];
+		preferences: Preferences;
+	};
 	return { actor: { id, name, role }, preferences, sessionId: sha256(token), renewed: session.fresh };
 }
 
@@ -53,7 +70,9 @@ export async function start(db: Db, personId: string, before?: string): Promise<
 /** Signs out this browser, or with `everywhere` every browser of this person. */
 export async function end(db: Db, actor: Actor, token: string, everywhere = false): Promise<Result<null>> {
 	return write(db, actor, async (tx) => {
-		await tx.session.deleteMany({ where: everywhere ? { personId: actor.id } : { personId: actor.id, id: sha256(token) } });
+		await tx.session.deleteMany({
+			where: everywhere ? { personId: actor.id } : { personId: actor.id, id: sha256(token) }
+		});
 		return { value: null, event: { type: 'person.signed-out', data: { person: actor.id, everywhere } } };
 	});
 }

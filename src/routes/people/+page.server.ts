@@ -35,7 +35,8 @@ export const actions: Actions = {
 		const typed = { name: text(form, 'name').trim(), role: text(form, 'role') };
 		return told(await people.add(locals.db, maintainer(locals), typed), url.origin, typed);
 	},
-	link: async ({ locals, request, url }) => told(await people.makeLink(locals.db, maintainer(locals), text(await request.formData(), 'person')), url.origin),
+	link: async ({ locals, request, url }) =>
+		told(await people.makeLink(locals.db, maintainer(locals), text(await request.formData(), 'person')), url.origin),
 	disable: async ({ locals, request }) => {
 		const done = await people.disable(locals.db, maintainer(locals), text(await request.formData(), 'person'));
 		return done.ok ? { done: 'The account is disabled and signed out. Its answers stay.' } : refused(done);

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { nameProblem } from '../../../src/lib/server/people/name-problem.ts';
 
 describe('nameProblem', () => {
-	it.each(['Ada', 'Mara Lindqvist', '李雷', '-x', '__proto__', "O'Neill", 'Zoë'])('takes %s', (name) => expect(nameProblem(name)).toBeNull());
+	it.each(['Ada', 'Mara Lindqvist', '李雷', '-x', '__proto__', "O'Neill", 'Zoë'])('takes %s', (name) =>
+		expect(nameProblem(name)).toBeNull()
+	);
 	it.each([
 		['', 'missing'],
 		['   ', 'missing'],

@@ -14,7 +14,15 @@ describe('passwordProblem', () => {
 		expect(passwordProblem('стена окно река', 'Ada')).toBeNull();
 	});
 
-	it.each(['password1234', 'PassWord1234', 'qwertyuiop12', 'aaaaaaaaaaaa', 'abcabcabcabc', 'monkeymonkey', 'correct horse battery staple'])('refuses %s', (password) => {
+	it.each([
+		'password1234',
+		'PassWord1234',
+		'qwertyuiop12',
+		'aaaaaaaaaaaa',
+		'abcabcabcabc',
+		'monkeymonkey',
+		'correct horse battery staple'
+	])('refuses %s', (password) => {
 		expect(passwordProblem(password, 'Ada')).toContain('first that are tried');
 	});
 

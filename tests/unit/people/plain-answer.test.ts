@@ -6,12 +6,15 @@ const request = (accept: string) => new Request('http://here.example/', { header
 
 it('escapes the message and forbids scripts', async () => {
 	const answer = plainAnswer(request('text/html'), false, 403, '<script>alert("&$\'")</script>', template);
-	expect(await answer.text()).toBe('<h1>403</h1><p>&#60;script&#62;alert(&#34;&#38;$\'&#34;)&#60;/script&#62;</p>');
+	expect(await answer.text()).toBe("<h1>403</h1><p>&#60;script&#62;alert(&#34;&#38;$'&#34;)&#60;/script&#62;</p>");
 	expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
 
 it('answers scripts in the shape that forms and data requests read', async () => {
-	for (const answer of [plainAnswer(request('application/json'), false, 401, 'No', template), plainAnswer(request('*/*'), true, 401, 'No', template)]) {
+	for (const answer of [
+		plainAnswer(request('application/json'), false, 401, 'No', template),
+		plainAnswer(request('*/*'), true, 401, 'No', template)
+	]) {
 		expect(answer.status).toBe(401);
 		expect(await answer.json()).toEqual({ type: 'error', status: 401, error: { message: 'No' }, message: 'No' });
 	}

@@ -20,12 +20,16 @@ describe('routeAccess', () => {
 		['/audit', ['sign-in', 'forbidden', 'forbidden', 'open']]
 	])('%s', (path, expected) => expect(WHO.map((role) => routeAccess(path, role))).toEqual(expected));
 
-	it.each(['/new-page', '/peoples', '/worker', '/sign-inn', '/healthz/x', '//people', '/People', '/%70eople'])('denies %s, which is on no line', (path) => {
-		expect(routeAccess(path, null)).toBe('sign-in');
-		expect(routeAccess(path, 'maintainer')).toBe('missing');
-	});
+	it.each(['/new-page', '/peoples', '/worker', '/sign-inn', '/healthz/x', '//people', '/People', '/%70eople'])(
+		'denies %s, which is on no line',
+		(path) => {
+			expect(routeAccess(path, null)).toBe('sign-in');
+			expect(routeAccess(path, 'maintainer')).toBe('missing');
+		}
+	);
 
 	it('lets every role into its own home', () => {
-		for (const role of ['annotator', 'adjudicator', 'maintainer'] as const) expect(routeAccess(HOME[role], role)).toBe('open');
+		for (const role of ['annotator', 'adjudicator', 'maintainer'] as const)
+			expect(routeAccess(HOME[role], role)).toBe('open');
 	});
 });

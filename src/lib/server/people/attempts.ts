@@ -11,7 +11,9 @@ function addressKey(address: string): string {
 	const [head, tail = ''] = plain.split('::');
 	const front = head.split(':').filter(Boolean);
 	const back = tail.split(':').filter(Boolean);
-	const groups = plain.includes('::') ? [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back] : front;
+	const groups = plain.includes('::')
+		? [...front, ...Array<string>(Math.max(0, 8 - front.length - back.length)).fill('0'), ...back]
+		: front;
 	return `address:${groups.slice(0, 4).join(':').toLowerCase()}`;
 }
 
@@ -20,20 +22,28 @@ function addressKey(address: string): string {
  * @param account the folded name as typed, whether or not there is such an account
  * @returns how to take it back after success; null when a limit is reached
  */
-export async function countAttempt(db: Db, account: string, address: string, now: Date): Promise<{ forgive(): Promise<void> } | null> {
+export async function countAttempt(
+	db: Db,
+	account: string,
+	address: string,
+	now: Date
+): Promise<{ forgive(): Promise<void> } | null> {
 	const since = new Date(now.getTime() - LIMITS.windowMs);
 	// Attempts older than the window no longer count for anything.
 	await db.signInAttempt.deleteMany({ where: { at: { lte: since } } });
 	// Names may be of any length, and a person might type a password into the name: only the hash is kept.
 	const accountKey = `account:${sha256(account)}`;
 	const taken: number[] = [];
-	const forgive = async () => void (await db.signInAttempt.deleteMany({ where: { OR: [{ id: { in: taken } }, { key: accountKey }] } }));
+	const forgive = async () =>
+		void (await db.signInAttempt.deleteMany({ where: { OR: [{ id: { in: taken } }, { key: accountKey }] } }));
 	for (const [key, limit] of [
 		[addressKey(address), LIMITS.address],
 		[accountKey, LIMITS.account]
 	] as const) {
 		// One statement, so that counting and adding cannot be separated by another request.
-		const rows = await db.$queryRaw<{ id: bigint }[]>`INSERT INTO "SignInAttempt" ("key", "at") SELECT ${key}, ${now} WHERE (SELECT count(*) FROM "SignInAttempt" WHERE "key" = ${key}) < ${limit} RETURNING "id"`;
+		const rows = await db.$queryRaw<
+			{ id: bigint }[]
+		>`INSERT INTO "SignInAttempt" ("key", "at") SELECT ${key}, ${now} WHERE (SELECT count(*) FROM "SignInAttempt" WHERE "key" = ${key}) < ${limit} RETURNING "id"`;
 		if (!rows.length) return null;
 		taken.push(Number(rows[0].id));
 	}

@@ -11,10 +11,13 @@ const COMMON = new Set(
 /** What is wrong with a new password; null when nothing is. Length is asked for, rules about signs are not. */
 export function passwordProblem(password: string, name: string): string | null {
 	const length = [...password.normalize('NFKC')].length;
-	if (length < 12) return `The password has ${length} characters; use at least 12. Several words are easier to remember than signs.`;
+	if (length < 12)
+		return `The password has ${length} characters; use at least 12. Several words are easier to remember than signs.`;
 	if (length > 200) return `The password has ${length} characters; use at most 200.`;
 	const plain = foldName(password);
-	if (COMMON.has(plain.replace(/\s/g, '')) || /^(.{1,12}?)\1+$/su.test(plain)) return 'This password is among the first that are tried. Choose words that do not belong together.';
-	if (plain.includes(foldName(name)) && length < [...name].length + 8) return 'This password is hardly more than your name. Choose words that do not belong together.';
+	if (COMMON.has(plain.replace(/\s/g, '')) || /^(.{1,12}?)\1+$/su.test(plain))
+		return 'This password is among the first that are tried. Choose words that do not belong together.';
+	if (plain.includes(foldName(name)) && length < [...name].length + 8)
+		return 'This password is hardly more than your name. Choose words that do not belong together.';
 	return null;
 }

@@ -26,7 +26,13 @@ export function adapter(db: Db): Adapter {
 			const session = { id: token, userId: row.personId, expiresAt: row.expiresAt, attributes: {} };
 			const { person } = row;
 			if (person.kind !== 'account' || person.disabledAt) return [session, null];
-			return [session, { id: person.id, attributes: { name: person.name, role: person.role as Role, preferences: preferencesOf(person.preferences) } }];
+			return [
+				session,
+				{
+					id: person.id,
+					attributes: { name: person.name, role: person.role as Role, preferences: preferencesOf(person.preferences) }
+				}
+			];
 		},
 		async getUserSessions(userId) {
 			const rows = await db.session.findMany({ where: { personId: userId } });

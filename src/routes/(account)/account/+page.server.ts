@@ -14,7 +14,11 @@ function signedIn(locals: App.Locals): Actor {
 
 export const load: PageServerLoad = async ({ locals, url }) => {
 	const actor = signedIn(locals);
-	return { first: url.searchParams.has('first'), home: HOME[actor.role], hasPassword: await people.hasPassword(locals.db, actor) };
+	return {
+		first: url.searchParams.has('first'),
+		home: HOME[actor.role],
+		hasPassword: await people.hasPassword(locals.db, actor)
+	};
 };
 
 export const actions: Actions = {
@@ -22,11 +26,20 @@ export const actions: Actions = {
 		const form = await request.formData();
 		const input = { password: text(form.get('password')), current: text(form.get('current')) };
 		const set = await people.setPassword(locals.db, signedIn(locals), input, locals.sessionId);
-		return set.ok ? { done: 'password' } : fail(httpStatus(set.code), { part: 'password', field: set.field, message: set.message });
+		return set.ok
+			? { done: 'password' }
+			: fail(httpStatus(set.code), { part: 'password', field: set.field, message: set.message });
 	},
 	display: async ({ locals, request }) => {
 		const form = await request.formData();
-		const chosen = { ...locals.preferences, theme: form.get('theme'), text: form.get('text'), view: form.get('view'), keys: form.has('keys'), marks: form.has('marks') };
+		const chosen = {
+			...locals.preferences,
+			theme: form.get('theme'),
+			text: form.get('text'),
+			view: form.get('view'),
+			keys: form.has('keys'),
+			marks: form.has('marks')
+		};
 		const kept = await people.setPreferences(locals.db, signedIn(locals), chosen);
 		if (!kept.ok) return fail(httpStatus(kept.code), { part: 'display', field: undefined, message: kept.message });
 		// The page's root element is written by the server: it takes a new page to show the choice.

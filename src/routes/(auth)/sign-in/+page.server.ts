@@ -15,7 +15,9 @@ export const load: PageServerLoad = ({ locals, url }) => {
 export const actions: Actions = {
 	default: async ({ cookies, getClientAddress, locals, request, url }) => {
 		const form = await request.formData();
-		const [name, password] = [form.get('name'), form.get('password')].map((value) => (typeof value === 'string' ? value : ''));
+		const [name, password] = [form.get('name'), form.get('password')].map((value) =>
+			typeof value === 'string' ? value : ''
+		);
 		const to = safePath(String(form.get('to') ?? ''));
 		const person = await people.signInByPassword(locals.db, name, password, getClientAddress());
 		if (!person.ok) return fail(httpStatus(person.code), { name, to, message: person.message, field: person.field });

@@ -15,7 +15,11 @@ export const load: PageServerLoad = async ({ locals, params }) => {
 export const actions: Actions = {
 	default: async ({ cookies, locals, params, request, url }) => {
 		const password = (await request.formData()).get('password');
-		const person = await people.signInByLink(locals.db, params.token, typeof password === 'string' && password ? password : undefined);
+		const person = await people.signInByLink(
+			locals.db,
+			params.token,
+			typeof password === 'string' && password ? password : undefined
+		);
 		if (!person.ok && person.code === 'invalid') return fail(400, { message: person.message });
 		if (!person.ok) {
 			// A second click on the button of a link that has just signed this browser in.
