@@ -28,7 +28,9 @@ async function view(context: Context, folder: string): Promise<ReleaseView> {
 function words({ from, to, changed, added, removed, inputs, proposed }: ReleaseDiff): string {
 	return [
 		`${from.study} ${from.version} to ${to.study} ${to.version}: ${changed.length} labels changed, ${added.length} added, ${removed.length} gone, ${inputs.length} texts changed.`,
-		...changed.map((one) => `${one.id}  ${one.question}  ${one.before} -> ${one.after}  ${one.reason.replace(/\s+/g, ' ')}`),
+		...changed.map(
+			(one) => `${one.id}  ${one.question}  ${one.before} -> ${one.after}  ${one.reason.replace(/\s+/g, ' ')}`
+		),
 		...added.map((one) => `${one.id}  ${one.question}  added ${one.label}`),
 		...removed.map((one) => `${one.id}  ${one.question}  gone (was ${one.label})`),
 		`A version after ${from.version} with this difference: ${proposed}.`

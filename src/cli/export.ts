@@ -19,13 +19,23 @@ export function register(program: Command, context: Context) {
 		.command('export')
 		.description('write a release, or a study that is not frozen yet, to one file')
 		.argument('<slug|dir>', 'a study (its newest release, where it has one) or the folder of a release')
-		.addOption(new Option('--format <format>', 'jsonl is exact; csv is made safe for spreadsheets').choices(['jsonl', 'csv', 'croissant']).makeOptionMandatory())
+		.addOption(
+			new Option('--format <format>', 'jsonl is exact; csv is made safe for spreadsheets')
+				.choices(['jsonl', 'csv', 'croissant'])
+				.makeOptionMandatory()
+		)
 		.requiredOption('--out <file>', 'the file to make; an existing one is never replaced')
 		.option('--public', 'only what a model may see')
-		.addOption(new Option('--only <part>', 'of a study that is not frozen: a file that import or labels import reads').choices(['cases', 'answers']))
+		.addOption(
+			new Option('--only <part>', 'of a study that is not frozen: a file that import or labels import reads').choices([
+				'cases',
+				'answers'
+			])
+		)
 		.option('--by <stratum=value>', 'only cases with this value; may be repeated', stratum, [])
 		.action(async (what: string, { format, out, public: inputsOnly = false, only, by }: Options) => {
-			if (format === 'croissant' && (inputsOnly || by.length)) return context.fail(fail('invalid', 'Croissant describes a whole release: leave out --public and --by.'));
+			if (format === 'croissant' && (inputsOnly || by.length))
+				return context.fail(fail('invalid', 'Croissant describes a whole release: leave out --public and --by.'));
 			const input = { format, out, inputsOnly, part: only ?? ('all' as const), by };
 			const folder = statSync(what, { throwIfNoEntry: false })?.isDirectory() ? what : null;
 			const done = folder !== null ? await exports.release(folder, input) : await ofStudy(context, what, input);
@@ -37,7 +47,10 @@ export function register(program: Command, context: Context) {
 async function ofStudy(context: Context, slug: string, input: exports.ExportInput) {
 	const db = await context.db();
 	const frozen = await references.list(db, context.actor, slug);
-	if (!frozen.ok) return frozen.code === 'not_found' ? fail('not_found', `There is no study and no folder ${JSON.stringify(slug)}.`) : frozen;
+	if (!frozen.ok)
+		return frozen.code === 'not_found'
+			? fail('not_found', `There is no study and no folder ${JSON.stringify(slug)}.`)
+			: frozen;
 	if (!frozen.value.length || input.part !== 'all') return exports.study(db, slug, input);
 	return exports.release(references.bundlePath(context.env.data, frozen.value[0].id), input);
 }

@@ -16,8 +16,19 @@ export function register(program: Command, context: Context) {
 			const verified = await verify(bundle.value, newHash);
 			if (!verified.ok) return context.fail(verified, folder);
 			const { findings } = verified.value;
-			if (await isLink(folder)) findings.unshift({ file: '.', message: `${folder} is a symbolic link, so it may lead elsewhere tomorrow. Verify the folder that it names.` });
+			if (await isLink(folder))
+				findings.unshift({
+					file: '.',
+					message: `${folder} is a symbolic link, so it may lead elsewhere tomorrow. Verify the folder that it names.`
+				});
 			const holds = findings.length === 0;
-			context.print({ holds, findings }, () => (holds ? `${folder} holds.` : [`${folder} does not hold:`, ...findings.map((one) => `${one.file}: ${one.message}`)].join('\n')), { holds });
+			context.print(
+				{ holds, findings },
+				() =>
+					holds
+						? `${folder} holds.`
+						: [`${folder} does not hold:`, ...findings.map((one) => `${one.file}: ${one.message}`)].join('\n'),
+				{ holds }
+			);
 		});
 }

@@ -11,8 +11,13 @@ const SAMPLE = join(import.meta.dirname, '../fixtures/releases/letters-1.0.0');
 let test: TestDatabase;
 const at = (name: string) => join(test.env.data, name);
 const run = (...args: string[]) => runCommand(test, 'export', ...args, '--json');
-const lines = (name: string) => readFileSync(at(name), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
-const table = (name: string): Record<string, string>[] => parse(readFileSync(at(name), 'utf8'), { columns: true, bom: true });
+const lines = (name: string) =>
+	readFileSync(at(name), 'utf8')
+		.trimEnd()
+		.split('\n')
+		.map((line) => JSON.parse(line));
+const table = (name: string): Record<string, string>[] =>
+	parse(readFileSync(at(name), 'utf8'), { columns: true, bom: true });
 
 beforeAll(async () => {
 	test = await database({ keep: true });
@@ -21,50 +26,95 @@ beforeAll(async () => {
 
 describe('export of a release', () => {
 	it('gives every reference beside its input, exactly', async () => {
-		expect(await run(SAMPLE, '--format', 'jsonl', '--out', at('r.jsonl'))).toMatchObject({ code: 0, json: { rows: 12, format: 'jsonl' } });
+		expect(await run(SAMPLE, '--format', 'jsonl', '--out', at('r.jsonl'))).toMatchObject({
+			code: 0,
+			json: { rows: 12, format: 'jsonl' }
+		});
 		const row = lines('r.jsonl').find((one) => one.id === 'a-10' && one.question === 'decision');
-		expect(row).toMatchObject({ label: 'YES', scenario: 's0', strata: { place: 'south' }, visible: { letter: 'Dear friend,\nplease seal.' } });
+		expect(row).toMatchObject({
+			label: 'YES',
+			scenario: 's0',
+			strata: { place: 'south' },
+			visible: { letter: 'Dear friend,\nplease seal.' }
+		});
 	});
 
 	it('with --public gives what a model may see and nothing else', async () => {
 		await run(SAMPLE, '--format', 'jsonl', '--public', '--out', at('p.jsonl'));
 		expect(readFileSync(at('p.jsonl'), 'utf8')).toBe(readFileSync(join(SAMPLE, 'inputs.jsonl'), 'utf8'));
 		await run(SAMPLE, '--format', 'csv', '--public', '--out', at('p.csv'));
-		expect(Object.keys(table('p.csv')[0])).toEqual(['id', 'scenario', 'visible.letter', 'visible.record', 'input_sha256']);
+		expect(Object.keys(table('p.csv')[0])).toEqual([
+			'id',
+			'scenario',
+			'visible.letter',
+			'visible.record',
+			'input_sha256'
+		]);
 	});
 
 	it('as CSV is a table, with text kept and nothing that acts as a formula', async () => {
 		expect(await run(SAMPLE, '--format', 'csv', '--out', at('r.csv'))).toMatchObject({ code: 0, json: { rows: 12 } });
 		const rows = table('r.csv');
 		expect(rows).toHaveLength(12);
-		expect(rows.find((row) => row.id === 'a-10')).toMatchObject({ 'visible.letter': 'Dear friend,\nplease seal.', 'strata.place': 'south' });
+		expect(rows.find((row) => row.id === 'a-10')).toMatchObject({
+			'visible.letter': 'Dear friend,\nplease seal.',
+			'strata.place': 'south'
+		});
 		for (const row of rows) for (const value of Object.values(row)) expect(value).not.toMatch(/^[=+@\t\r-]/);
 	});
 
 	it('is filtered by strata', async () => {
-		expect(await run(SAMPLE, '--format', 'jsonl', '--by', 'place=north', '--out', at('n.jsonl'))).toMatchObject({ json: { rows: 6 } });
-		expect(await run(SAMPLE, '--format', 'jsonl', '--by', 'nothing', '--out', at('x.jsonl'))).toMatchObject({ code: 2 });
+		expect(await run(SAMPLE, '--format', 'jsonl', '--by', 'place=north', '--out', at('n.jsonl'))).toMatchObject({
+			json: { rows: 6 }
+		});
+		expect(await run(SAMPLE, '--format', 'jsonl', '--by', 'nothing', '--out', at('x.jsonl'))).toMatchObject({
+			code: 2
+		});
 	});
 
 	it('as Croissant has what the specification requires', async () => {
 		await run(SAMPLE, '--format', 'croissant', '--out', at('croissant.json'));
 		const croissant = JSON.parse(readFileSync(at('croissant.json'), 'utf8'));
-		for (const name of ['@context', '@type', 'conformsTo', 'description', 'license', 'name', 'url', 'creator', 'datePublished', 'distribution']) expect(croissant).toHaveProperty([name]);
-		expect(croissant).toMatchObject({ '@type': 'sc:Dataset', conformsTo: 'http://mlcommons.org/croissant/1.0', version: '1.0.0', license: 'CC-BY-4.0' });
+		for (const name of [
+			'@context',
+			'@type',
+			'conformsTo',
+			'description',
+			'license',
+			'name',
+			'url',
+			'creator',
+			'datePublished',
+			'distribution'
+		])
+			expect(croissant).toHaveProperty([name]);
+		expect(croissant).toMatchObject({
+			'@type': 'sc:Dataset',
+			conformsTo: 'http://mlcommons.org/croissant/1.0',
+			version: '1.0.0',
+			license: 'CC-BY-4.0'
+		});
 		const files = new Set(croissant.distribution.map((file: { '@id': string }) => file['@id']));
-		for (const set of croissant.recordSet) for (const field of set.field) expect(files).toContain(field.source.fileObject['@id']);
+		for (const set of croissant.recordSet)
+			for (const field of set.field) expect(files).toContain(field.source.fileObject['@id']);
 	});
 
 	it('never replaces a file', async () => {
 		const before = readFileSync(at('r.csv'));
-		expect(await run(SAMPLE, '--format', 'csv', '--out', at('r.csv'))).toMatchObject({ code: 2, err: expect.stringContaining('exists') });
+		expect(await run(SAMPLE, '--format', 'csv', '--out', at('r.csv'))).toMatchObject({
+			code: 2,
+			err: expect.stringContaining('exists')
+		});
 		expect(readFileSync(at('r.csv'))).toEqual(before);
 	});
 });
 
 describe('export of a study that is not frozen', () => {
 	it('gives its cases and answers, and no reference', async () => {
-		expect(await run('rich', '--format', 'jsonl', '--out', at('s.jsonl'))).toMatchObject({ code: 0, json: { rows: 37 } });
+		expect(await run('rich', '--format', 'jsonl', '--out', at('s.jsonl'))).toMatchObject({
+			code: 0,
+			json: { rows: 37 }
+		});
 		const rows = lines('s.jsonl');
 		expect(new Set(rows.map((row) => row.case))).toEqual(new Set(IDS));
 		expect(rows.some((row) => 'basis' in row)).toBe(false);
@@ -83,10 +133,16 @@ describe('export of a study that is not frozen', () => {
 		await run('rich', '--format', 'jsonl', '--only', 'cases', '--out', at('c.jsonl'));
 		const cases = await runCommand(test, 'import', 'rich', at('c.jsonl'), '--json');
 		expect(cases).toMatchObject({ code: 0, json: { cases: 6, unchanged: 6 } });
-		expect(await runCommand(test, 'labels', 'import', 'rich', at('a.jsonl'), '--json')).toMatchObject({ code: 0, json: { rows: 37, unchanged: 37 } });
+		expect(await runCommand(test, 'labels', 'import', 'rich', at('a.jsonl'), '--json')).toMatchObject({
+			code: 0,
+			json: { rows: 37, unchanged: 37 }
+		});
 	});
 
 	it('names what is neither a study nor a folder', async () => {
-		expect(await run('nobody', '--format', 'jsonl', '--out', at('y.jsonl'))).toMatchObject({ code: 2, err: expect.stringContaining('nobody') });
+		expect(await run('nobody', '--format', 'jsonl', '--out', at('y.jsonl'))).toMatchObject({
+			code: 2,
+			err: expect.stringContaining('nobody')
+		});
 	});
 });

@@ -18,18 +18,34 @@ describe('a study made elsewhere, by its commands alone', () => {
 	});
 
 	it('is not frozen while annotation is open, and not while disputes are', async () => {
-		expect(await run('freeze', 'a', '--out', at('r0'))).toMatchObject({ code: 1, json: { blocked: [{ code: 'annotation-open' }] } });
+		expect(await run('freeze', 'a', '--out', at('r0'))).toMatchObject({
+			code: 1,
+			json: { blocked: [{ code: 'annotation-open' }] }
+		});
 		expect(await run('close', 'a')).toMatchObject({ code: 0, json: { settled: 186, disputed: 14 } });
 		const blocked = await run('freeze', 'a', '--out', at('r0'));
-		expect(blocked).toMatchObject({ code: 1, json: { blocked: [{ code: 'open-disputes', message: expect.stringContaining('s04-c3') }] } });
+		expect(blocked).toMatchObject({
+			code: 1,
+			json: { blocked: [{ code: 'open-disputes', message: expect.stringContaining('s04-c3') }] }
+		});
 		expect((blocked.json as { blocked: { items: object[] }[] }).blocked[0].items).toHaveLength(14);
 	});
 
 	it('is frozen with 100 ALLOW and 100 BLOCK, three of them against the majority', async () => {
-		expect(await run('decisions', 'import', 'a', join(STUDY, 'decisions.csv'))).toMatchObject({ code: 0, json: { new: 14 } });
-		expect(await run('freeze', 'a', '--out', at('r1'))).toMatchObject({ code: 0, json: { dir: at('r1'), version: '1.0.0', references: 200 } });
+		expect(await run('decisions', 'import', 'a', join(STUDY, 'decisions.csv'))).toMatchObject({
+			code: 0,
+			json: { new: 14 }
+		});
+		expect(await run('freeze', 'a', '--out', at('r1'))).toMatchObject({
+			code: 0,
+			json: { dir: at('r1'), version: '1.0.0', references: 200 }
+		});
 		const manifest = JSON.parse(readFileSync(at('r1/manifest.json'), 'utf8'));
-		expect(manifest.counts.questions.decision).toMatchObject({ labels: { ALLOW: 100, BLOCK: 100 }, basis: { unanimous: 186, adjudicated: 14 }, differs_from_majority: 3 });
+		expect(manifest.counts.questions.decision).toMatchObject({
+			labels: { ALLOW: 100, BLOCK: 100 },
+			basis: { unanimous: 186, adjudicated: 14 },
+			differs_from_majority: 3
+		});
 		expect(manifest.agreement.questions.decision.headline.fleiss_kappa.value).toBeCloseTo(0.9066656296, 9);
 		expect(manifest.agreement.questions.decision.headline.unanimous_share.value).toBe(0.93);
 		expect(await run('verify', at('r1'))).toMatchObject({ code: 0, json: { holds: true, findings: [] } });
@@ -46,18 +62,40 @@ describe('a study made elsewhere, by its commands alone', () => {
 		const { writeFileSync } = await import('node:fs');
 		writeFileSync(file, [head, ...changed, ''].join('\n'));
 		expect(await run('decisions', 'import', 'a', file)).toMatchObject({ code: 0, json: { new: 3 } });
-		expect(await run('freeze', 'a', '--out', at('again'), '--version', '1.0.0')).toMatchObject({ code: 1, json: { blocked: [{ code: 'version-exists', message: expect.stringContaining('1.1.0') }] } });
+		expect(await run('freeze', 'a', '--out', at('again'), '--version', '1.0.0')).toMatchObject({
+			code: 1,
+			json: { blocked: [{ code: 'version-exists', message: expect.stringContaining('1.1.0') }] }
+		});
 		expect(await run('freeze', 'a', '--out', at('r2'))).toMatchObject({ code: 0, json: { version: '1.1.0' } });
 		expect(await run('verify', at('r2'))).toMatchObject({ code: 0 });
 		const compared = await run('diff', at('r1'), at('r2'));
-		expect(compared).toMatchObject({ code: 0, json: { added: [], removed: [], proposed: '1.1.0', agreement: { decision: { before: { fleiss_kappa: {} }, after: { fleiss_kappa: {} } } } } });
-		const { changed: labels } = compared.json as { changed: { id: string; question: string; before: string; after: string; reason: string }[] };
+		expect(compared).toMatchObject({
+			code: 0,
+			json: {
+				added: [],
+				removed: [],
+				proposed: '1.1.0',
+				agreement: { decision: { before: { fleiss_kappa: {} }, after: { fleiss_kappa: {} } } }
+			}
+		});
+		const { changed: labels } = compared.json as {
+			changed: { id: string; question: string; before: string; after: string; reason: string }[];
+		};
 		expect(labels).toHaveLength(3);
-		expect(labels[0]).toMatchObject({ id: 's04-c3', question: 'decision', before: 'BLOCK', after: 'ALLOW', reason: 'Read again.' });
+		expect(labels[0]).toMatchObject({
+			id: 's04-c3',
+			question: 'decision',
+			before: 'BLOCK',
+			after: 'ALLOW',
+			reason: 'Read again.'
+		});
 		expect(JSON.parse(readFileSync(at('r2/manifest.json'), 'utf8')).supersedes.version).toBe('1.0.0');
 	});
 
 	it('is not known under another name', async () => {
-		expect(await run('freeze', 'nobody', '--out', at('x'))).toMatchObject({ code: 2, err: expect.stringContaining('nobody') });
+		expect(await run('freeze', 'nobody', '--out', at('x'))).toMatchObject({
+			code: 2,
+			err: expect.stringContaining('nobody')
+		});
 	});
 });

@@ -21,13 +21,21 @@ const rows = <T>(folder: string, file: string): T[] =>
 		.filter(Boolean)
 		.map((line) => JSON.parse(line) as T);
 const done = async (test: TestDatabase, more: Partial<references.FreezeInput> = {}, slug = 'rich') => {
-	const frozen = await references.freeze(test.db, system, slug, { dataFolder: test.env.data, root: test.env.root, ...more });
+	const frozen = await references.freeze(test.db, system, slug, {
+		dataFolder: test.env.data,
+		root: test.env.root,
+		...more
+	});
 	if (!frozen.ok) throw new Error(frozen.message);
 	if ('blocked' in frozen.value) throw new Error(JSON.stringify(frozen.value.blocked));
 	return frozen.value;
 };
 const blocked = async (test: TestDatabase, more: Partial<references.FreezeInput> = {}) => {
-	const frozen = await references.freeze(test.db, system, 'rich', { dataFolder: test.env.data, root: test.env.root, ...more });
+	const frozen = await references.freeze(test.db, system, 'rich', {
+		dataFolder: test.env.data,
+		root: test.env.root,
+		...more
+	});
 	return frozen.ok && 'blocked' in frozen.value ? frozen.value.blocked.map((block) => block.code) : frozen;
 };
 
@@ -48,31 +56,73 @@ describe('a release of a study with everything in it', () => {
 	it('has a reference for every case and question, sorted by code units', () => {
 		const found = rows<ReferenceRow>(out, 'references.jsonl');
 		const ids = [...IDS].sort((a, b) => (a < b ? -1 : 1));
-		expect(found.map((row) => `${row.id} ${row.question}`)).toEqual(ids.flatMap((id) => [`${id} decision`, `${id} tone`]));
+		expect(found.map((row) => `${row.id} ${row.question}`)).toEqual(
+			ids.flatMap((id) => [`${id} decision`, `${id} tone`])
+		);
 	});
 
 	it('says how each label came about', () => {
-		const of = (id: string, question: string) => rows<ReferenceRow>(out, 'references.jsonl').find((row) => row.id === id && row.question === question);
-		expect(of(IDS[0], 'decision')).toMatchObject({ label: 'YES', basis: 'unanimous', majority: 'YES', votes: { YES: 3, NO: 0 }, unclear: 0, unresolved: false, alternative: null });
-		expect(of(IDS[2], 'tone')).toMatchObject({ label: 'COLD', basis: 'adjudicated', majority: null, votes: { COLD: 1, WARM: 1, OPEN: 1 }, unclear: 1 });
-		expect(of(IDS[2], 'decision')).toMatchObject({ label: 'YES', basis: 'adjudicated', majority: 'YES', unclear: 1, unresolved: true, alternative: 'NO' });
+		const of = (id: string, question: string) =>
+			rows<ReferenceRow>(out, 'references.jsonl').find((row) => row.id === id && row.question === question);
+		expect(of(IDS[0], 'decision')).toMatchObject({
+			label: 'YES',
+			basis: 'unanimous',
+			majority: 'YES',
+			votes: { YES: 3, NO: 0 },
+			unclear: 0,
+			unresolved: false,
+			alternative: null
+		});
+		expect(of(IDS[2], 'tone')).toMatchObject({
+			label: 'COLD',
+			basis: 'adjudicated',
+			majority: null,
+			votes: { COLD: 1, WARM: 1, OPEN: 1 },
+			unclear: 1
+		});
+		expect(of(IDS[2], 'decision')).toMatchObject({
+			label: 'YES',
+			basis: 'adjudicated',
+			majority: 'YES',
+			unclear: 1,
+			unresolved: true,
+			alternative: 'NO'
+		});
 		expect(of(IDS[5], 'decision')).toMatchObject({ label: 'YES', basis: 'adjudicated', majority: 'NO' });
-		expect(of(IDS[1], 'decision')).toMatchObject({ label: 'YES', basis: 'adjudicated', majority: 'NO', unresolved: false, alternative: null });
+		expect(of(IDS[1], 'decision')).toMatchObject({
+			label: 'YES',
+			basis: 'adjudicated',
+			majority: 'NO',
+			unresolved: false,
+			alternative: null
+		});
 	});
 
 	it('keeps the whole history and no one’s name', () => {
-		const decisions = rows<{ kind: string; adjudicator?: string; supersedes?: object | null; change_reason?: string }>(out, 'decisions.jsonl');
+		const decisions = rows<{ kind: string; adjudicator?: string; supersedes?: object | null; change_reason?: string }>(
+			out,
+			'decisions.jsonl'
+		);
 		expect(decisions.filter((row) => row.kind === 'comment')).toHaveLength(2);
 		expect(decisions.filter((row) => row.kind === 'sent')).toHaveLength(1);
-		expect(decisions.find((row) => row.supersedes)).toMatchObject({ adjudicator: 'J2', supersedes: { adjudicator: 'J1', revision: 1 }, change_reason: 'The date was misread.' });
+		expect(decisions.find((row) => row.supersedes)).toMatchObject({
+			adjudicator: 'J2',
+			supersedes: { adjudicator: 'J1', revision: 1 },
+			change_reason: 'The date was misread.'
+		});
 		expect(rows<object>(out, 'answers.jsonl')).toHaveLength(37);
-		for (const file of readdirSync(out)) expect(readFileSync(join(out, file), 'utf8')).not.toMatch(/\b(ann|bob|cy|adjudicator \d)\b|hidden-\d/);
+		for (const file of readdirSync(out))
+			expect(readFileSync(join(out, file), 'utf8')).not.toMatch(/\b(ann|bob|cy|adjudicator \d)\b|hidden-\d/);
 	});
 
 	it('is the same when it is frozen again, and may be written elsewhere', async () => {
-		const again = await done(test, { out: join(test.env.data, 'again'), clock: () => new Date('2027-01-01T00:00:00Z') });
+		const again = await done(test, {
+			out: join(test.env.data, 'again'),
+			clock: () => new Date('2027-01-01T00:00:00Z')
+		});
 		expect(again).toMatchObject({ version: '1.0.0', repeated: true });
-		for (const file of readdirSync(out)) expect(readFileSync(join(test.env.data, 'again', file))).toEqual(readFileSync(join(out, file)));
+		for (const file of readdirSync(out))
+			expect(readFileSync(join(test.env.data, 'again', file))).toEqual(readFileSync(join(out, file)));
 		expect(await test.db.release.count()).toBe(1);
 	});
 
@@ -107,7 +157,11 @@ describe('a release of a study with everything in it', () => {
 
 	it('is told to maintainers only', async () => {
 		const ann = await person(test.db, 'annotator');
-		for (const refused of [await references.list(test.db, ann, 'rich'), await references.blocked(test.db, ann, 'rich'), await references.freeze(test.db, ann, 'rich', { dataFolder: test.env.data, root: test.env.root })])
+		for (const refused of [
+			await references.list(test.db, ann, 'rich'),
+			await references.blocked(test.db, ann, 'rich'),
+			await references.freeze(test.db, ann, 'rich', { dataFolder: test.env.data, root: test.env.root })
+		])
 			expect(refused).toMatchObject({ ok: false, code: 'forbidden' });
 	});
 });
@@ -117,7 +171,10 @@ describe('what blocks a freeze', () => {
 		const test = await database();
 		await richStudy(test, { decided: false });
 		const blocks = await references.blocked(test.db, system, 'rich');
-		expect(blocks).toMatchObject({ ok: true, value: [{ code: 'open-disputes', items: [{ case: IDS[4], question: 'decision', why: 'non-unanimous' }] }] });
+		expect(blocks).toMatchObject({
+			ok: true,
+			value: [{ code: 'open-disputes', items: [{ case: IDS[4], question: 'decision', why: 'non-unanimous' }] }]
+		});
 		expect(await blocked(test, { out: join(test.env.data, 'out') })).toEqual(['open-disputes']);
 		expect(existsSync(join(test.env.data, 'out'))).toBe(false);
 		expect(readdirSync(join(test.env.data, 'releases'))).toEqual([]);
@@ -151,7 +208,10 @@ describe('a change during a freeze', () => {
 				const study = test.db.study.findUniqueOrThrow({ where: { slug: 'rich' } });
 				changing = study.then(async ({ id }) => {
 					const { write } = await import('../../src/lib/server/write.ts');
-					await write(test.db, system, async () => ({ value: null, event: { type: 'dispute.commented', studyId: id, data: { dispute: 'x', comment: 'x', sha256: 'x' } } }));
+					await write(test.db, system, async () => ({
+						value: null,
+						event: { type: 'dispute.commented', studyId: id, data: { dispute: 'x', comment: 'x', sha256: 'x' } }
+					}));
 				});
 			}
 		});

@@ -20,7 +20,10 @@ const copy = (change: (folder: string) => void) => {
 	change(folder);
 	return folder;
 };
-const found = (file: string) => ({ code: 1, json: { holds: false, findings: expect.arrayContaining([{ file, message: expect.any(String) }]) } });
+const found = (file: string) => ({
+	code: 1,
+	json: { holds: false, findings: expect.arrayContaining([{ file, message: expect.any(String) }]) }
+});
 
 describe('verify', () => {
 	it('holds for the sample, without a database', async () => {
@@ -35,21 +38,47 @@ describe('verify', () => {
 		['a file of 0 bytes', 'references.jsonl', (folder) => truncateSync(join(folder, 'references.jsonl'), 0)],
 		['a manifest of 0 bytes', 'manifest.json', (folder) => truncateSync(join(folder, 'manifest.json'), 0)],
 		['a missing manifest', 'manifest.json', (folder) => rmSync(join(folder, 'manifest.json'))],
-		['a symbolic link', 'answers.jsonl', (folder) => (rmSync(join(folder, 'answers.jsonl')), symlinkSync(join(SAMPLE, 'answers.jsonl'), join(folder, 'answers.jsonl')))],
-		['swapped files', 'strata.jsonl', (folder) => (renameSync(join(folder, 'strata.jsonl'), join(folder, 'x')), renameSync(join(folder, 'inputs.jsonl'), join(folder, 'strata.jsonl')), renameSync(join(folder, 'x'), join(folder, 'inputs.jsonl')))]
+		[
+			'a symbolic link',
+			'answers.jsonl',
+			(folder) => (
+				rmSync(join(folder, 'answers.jsonl')),
+				symlinkSync(join(SAMPLE, 'answers.jsonl'), join(folder, 'answers.jsonl'))
+			)
+		],
+		[
+			'swapped files',
+			'strata.jsonl',
+			(folder) => (
+				renameSync(join(folder, 'strata.jsonl'), join(folder, 'x')),
+				renameSync(join(folder, 'inputs.jsonl'), join(folder, 'strata.jsonl')),
+				renameSync(join(folder, 'x'), join(folder, 'inputs.jsonl'))
+			)
+		]
 	])('names %s', async (_name, file, change) => {
 		expect(await verify(copy(change))).toMatchObject(found(file));
 	});
 
 	it('does not trust a link to a release', async () => {
 		symlinkSync(SAMPLE, join(temporary, 'link'));
-		expect(await verify(join(temporary, 'link'))).toMatchObject({ code: 1, json: { holds: false, findings: [{ file: '.' }] } });
+		expect(await verify(join(temporary, 'link'))).toMatchObject({
+			code: 1,
+			json: { holds: false, findings: [{ file: '.' }] }
+		});
 	});
 
 	it.each<[string, () => string, string]>([
 		['a folder that is not there', () => join(temporary, 'nothing'), 'nothing'],
 		['an empty folder', () => (mkdirSync(join(temporary, 'empty')), join(temporary, 'empty')), 'empty'],
-		['a folder of other things', () => (mkdirSync(join(temporary, 'other')), writeFileSync(join(temporary, 'other/a.txt'), 'x'), join(temporary, 'other')), 'no release'],
+		[
+			'a folder of other things',
+			() => (
+				mkdirSync(join(temporary, 'other')),
+				writeFileSync(join(temporary, 'other/a.txt'), 'x'),
+				join(temporary, 'other')
+			),
+			'no release'
+		],
 		['a zip file', () => (writeFileSync(join(temporary, 'a.zip'), 'PK\u0003\u0004'), join(temporary, 'a.zip')), 'zip'],
 		['a file of 0 bytes', () => (writeFileSync(join(temporary, 'zero'), ''), join(temporary, 'zero')), 'is a file']
 	])('says what %s is', async (_name, make, word) => {
@@ -70,7 +99,9 @@ describe('verify', () => {
 			writeFileSync(join(folder, 'attachments/run-1/SHA256SUMS'), sums);
 		};
 		expect(await verify(copy(attach(`${sha256('{}\n')}  manifest.json\n`)))).toMatchObject({ code: 0 });
-		expect(await verify(copy(attach(`${sha256('{}')}  manifest.json\n`)))).toMatchObject(found('attachments/run-1/manifest.json'));
+		expect(await verify(copy(attach(`${sha256('{}')}  manifest.json\n`)))).toMatchObject(
+			found('attachments/run-1/manifest.json')
+		);
 		expect(await verify(copy(attach('')))).toMatchObject(found('attachments/run-1/SHA256SUMS'));
 	});
 });

@@ -7,10 +7,31 @@ import { settle, type ReleaseItem } from '../../src/lib/domain/freeze/settle.ts'
 import type { Codebook } from '../../src/lib/domain/guideline/codebook.ts';
 
 const LABELS = ['A', 'B', 'C'];
-const ITEMS: ReleaseItem[] = ['i1', 'i2'].map((id) => ({ id, scenario: id, inputSha256: 'f'.repeat(64), strata: new Map() }));
+const ITEMS: ReleaseItem[] = ['i1', 'i2'].map((id) => ({
+	id,
+	scenario: id,
+	inputSha256: 'f'.repeat(64),
+	strata: new Map()
+}));
 const CODEBOOK: Codebook = {
-	id: 'g', version: '1.0.0', title: '', unit: 'case', present: 'case', fields: [], route: 'non-unanimous-or-unclear',
-	questions: [{ id: 'q', title: '', scale: 'nominal', labels: LABELS.map((id, at) => ({ id, key: String(at), title: id, definition: '' })), unclear: { kind: 'flag' }, evidence: 'none', note: 'none' }]
+	id: 'g',
+	version: '1.0.0',
+	title: '',
+	unit: 'case',
+	present: 'case',
+	fields: [],
+	route: 'non-unanimous-or-unclear',
+	questions: [
+		{
+			id: 'q',
+			title: '',
+			scale: 'nominal',
+			labels: LABELS.map((id, at) => ({ id, key: String(at), title: id, definition: '' })),
+			unclear: { kind: 'flag' },
+			evidence: 'none',
+			note: 'none'
+		}
+	]
 };
 const who = fc.constantFrom('A1', 'A2', 'A3');
 const item = fc.constantFrom('i1', 'i2');
@@ -52,7 +73,17 @@ describe('freezing', () => {
 					if (one.do === 'answer' && !model.closed) {
 						const revision = (revisions.get(one.who + one.item) ?? 0) + 1;
 						revisions.set(one.who + one.item, revision);
-						ledger.answer({ id: one.item, question: 'q', annotator: one.who, revision, label: one.label, unclear: one.unclear, independent: true, input_sha256: 'f'.repeat(64), guideline_sha256: 'e'.repeat(64) } as AnswerRow);
+						ledger.answer({
+							id: one.item,
+							question: 'q',
+							annotator: one.who,
+							revision,
+							label: one.label,
+							unclear: one.unclear,
+							independent: true,
+							input_sha256: 'f'.repeat(64),
+							guideline_sha256: 'e'.repeat(64)
+						} as AnswerRow);
 						const votes = model.votes.get(one.item) ?? new Map();
 						model.votes.set(one.item, votes.set(one.who, { label: one.label, unclear: one.unclear }));
 					}
@@ -64,14 +95,35 @@ describe('freezing', () => {
 						const revision = (revisions.get(one.item) ?? 0) + 1;
 						revisions.set(one.item, revision);
 						const supersedes = revision > 1 ? { adjudicator: 'J1', revision: revision - 1 } : null;
-						ledger.adjudication({ id: one.item, question: 'q', adjudicator: 'J1', kind: 'final', revision, supersedes, label: one.label, rationale: 'r', unresolved: false, alternative: null, origin: 'import', at: '' } as unknown as DecisionRow);
+						ledger.adjudication({
+							id: one.item,
+							question: 'q',
+							adjudicator: 'J1',
+							kind: 'final',
+							revision,
+							supersedes,
+							label: one.label,
+							rationale: 'r',
+							unresolved: false,
+							alternative: null,
+							origin: 'import',
+							at: ''
+						} as unknown as DecisionRow);
 						model.decided.set(one.item, one.label);
 					}
 				}
 				const settled = [...settle(ledger, ITEMS)];
 				const open = settled.flatMap((one) => (one.kind === 'open' ? [one] : []));
 				const unanswered = settled.flatMap((one) => (one.kind === 'omitted' ? [one] : []));
-				const blocks = blocked({ cases: ITEMS.length, closed: model.closed, waived: false, unanswered, open, faults: [], changed: [] });
+				const blocks = blocked({
+					cases: ITEMS.length,
+					closed: model.closed,
+					waived: false,
+					unanswered,
+					open,
+					faults: [],
+					changed: []
+				});
 				expect(open.map(({ id }) => id)).toEqual(model.open);
 				if (!model.closed || model.open.length) expect(blocks).not.toEqual([]);
 				if (blocks.length) return;

@@ -23,7 +23,9 @@ export function reseal(files: Files): Files {
 			if (!text || quoting === path || hash === entry.sha256) continue;
 			const row = [`| ${path} | ${entry.bytes} | `, `| ${path} | ${bytes.length} | `];
 			const size = [`"contentSize": "${entry.bytes} B",`, `"contentSize": "${bytes.length} B",`];
-			const block = text.split(/(?=\n {4}\{)/).map((part) => (part.includes(entry.sha256) ? part.replace(size[0], size[1]) : part));
+			const block = text
+				.split(/(?=\n {4}\{)/)
+				.map((part) => (part.includes(entry.sha256) ? part.replace(size[0], size[1]) : part));
 			sealed.set(quoting, Buffer.from(block.join('').replaceAll(entry.sha256, hash).replace(row[0], row[1])));
 		}
 		entry.bytes = bytes.length;
@@ -34,7 +36,9 @@ export function reseal(files: Files): Files {
 	fit('README.md');
 	manifest.content_sha256 = contentSha256(manifest, sha256);
 	sealed.set('manifest.json', Buffer.from(jsonText(manifest)));
-	const sums = [...sealed].filter(([path]) => path !== 'SHA256SUMS' && !path.startsWith('attachments/')).map(([path, bytes]) => ({ path, sha256: sha256(bytes) }));
+	const sums = [...sealed]
+		.filter(([path]) => path !== 'SHA256SUMS' && !path.startsWith('attachments/'))
+		.map(([path, bytes]) => ({ path, sha256: sha256(bytes) }));
 	sealed.set('SHA256SUMS', Buffer.from(sumsText(sums)));
 	return sealed;
 }

@@ -14,7 +14,15 @@ export interface Ran {
 export async function runCommand({ env }: Pick<TestDatabase, 'env'>, ...args: string[]): Promise<Ran> {
 	let out = '';
 	let err = '';
-	const streams = { out: (text: string) => void (out += text), err: (text: string) => void (err += text), terminal: false };
-	const code = await main([...args, '--data', env.data], { TOUCHSTONE_ROOT: env.root, TOUCHSTONE_SAMPLE: 'no', TOUCHSTONE_DEBUG: '1' }, streams);
+	const streams = {
+		out: (text: string) => void (out += text),
+		err: (text: string) => void (err += text),
+		terminal: false
+	};
+	const code = await main(
+		[...args, '--data', env.data],
+		{ TOUCHSTONE_ROOT: env.root, TOUCHSTONE_SAMPLE: 'no', TOUCHSTONE_DEBUG: '1' },
+		streams
+	);
 	return { code, out, err, json: args.includes('--json') && out.trim() ? JSON.parse(out) : undefined };
 }

@@ -38,8 +38,15 @@ export async function release(folder: string, input: ExportInput): Promise<Resul
 	const bundle = await openFolder(folder);
 	if (!bundle.ok) return bundle;
 	if (input.format === 'croissant') {
-		if (!bundle.value.entries.some((entry) => entry.path === 'croissant.json' && entry.kind === 'file')) return fail('invalid', `${folder} has no croissant.json.`);
-		const text = await readWhole(bundle.value, 'croissant.json', newHash, () => undefined, () => undefined);
+		if (!bundle.value.entries.some((entry) => entry.path === 'croissant.json' && entry.kind === 'file'))
+			return fail('invalid', `${folder} has no croissant.json.`);
+		const text = await readWhole(
+			bundle.value,
+			'croissant.json',
+			newHash,
+			() => undefined,
+			() => undefined
+		);
 		return written(input, single(text ?? ''), 0);
 	}
 	const rows = await releaseRows(bundle.value, folder, { inputsOnly: input.inputsOnly, chosen: chooser(input.by) });
@@ -51,7 +58,11 @@ export async function release(folder: string, input: ExportInput): Promise<Resul
 export async function study(db: Db, slug: string, input: ExportInput): Promise<Result<Exported>> {
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
-	if (input.format === 'croissant') return fail('invalid', `Croissant describes a release, and ${JSON.stringify(slug)} is not frozen yet. Freeze it first.`);
+	if (input.format === 'croissant')
+		return fail(
+			'invalid',
+			`Croissant describes a release, and ${JSON.stringify(slug)} is not frozen yet. Freeze it first.`
+		);
 	const { format } = input;
 	// One snapshot, so that answers given meanwhile do not stand beside cases read before.
 	return db.$transaction(
@@ -63,7 +74,11 @@ export async function study(db: Db, slug: string, input: ExportInput): Promise<R
 	);
 }
 
-async function written({ out, format }: ExportInput, pieces: AsyncIterable<string>, headings: number): Promise<Result<Exported>> {
+async function written(
+	{ out, format }: ExportInput,
+	pieces: AsyncIterable<string>,
+	headings: number
+): Promise<Result<Exported>> {
 	const done = await writeExport(out, pieces);
 	return done.ok ? ok({ file: out, format, rows: done.value - headings }) : done;
 }

@@ -4,42 +4,70 @@ import { decisionInForce } from '../../../src/lib/domain/freeze/decision-in-forc
 import type { Question } from '../../../src/lib/domain/guideline/codebook.ts';
 
 const label = (id: string) => ({ id, key: '1', title: id, definition: '' });
-const question = (unclear: Question['unclear'] = { kind: 'flag' }, ids = ['ALLOW', 'BLOCK']): Question => ({ id: 'decision', title: '', scale: 'nominal', labels: ids.map(label), unclear, evidence: 'none', note: 'none' });
-const votes = (...labels: string[]) => labels.map((one) => ({ label: one.replace('*', ''), unclear: one.endsWith('*') }));
+const question = (unclear: Question['unclear'] = { kind: 'flag' }, ids = ['ALLOW', 'BLOCK']): Question => ({
+	id: 'decision',
+	title: '',
+	scale: 'nominal',
+	labels: ids.map(label),
+	unclear,
+	evidence: 'none',
+	note: 'none'
+});
+const votes = (...labels: string[]) =>
+	labels.map((one) => ({ label: one.replace('*', ''), unclear: one.endsWith('*') }));
 const ROUTE = 'non-unanimous-or-unclear';
 
 describe('derive', () => {
 	it('takes the label that all gave', () => {
 		expect(derive(question(), ROUTE, votes('BLOCK', 'BLOCK'), false, null)).toEqual({
 			kind: 'reference',
-			reference: { label: 'BLOCK', basis: 'unanimous', majority: 'BLOCK', votes: { ALLOW: 0, BLOCK: 2 }, unclear: 0, unresolved: false, alternative: null }
+			reference: {
+				label: 'BLOCK',
+				basis: 'unanimous',
+				majority: 'BLOCK',
+				votes: { ALLOW: 0, BLOCK: 2 },
+				unclear: 0,
+				unresolved: false,
+				alternative: null
+			}
 		});
 	});
 
 	it('calls the label of one person single', () => {
-		expect(derive(question(), ROUTE, votes('ALLOW'), false, null)).toMatchObject({ reference: { basis: 'single', majority: 'ALLOW' } });
+		expect(derive(question(), ROUTE, votes('ALLOW'), false, null)).toMatchObject({
+			reference: { basis: 'single', majority: 'ALLOW' }
+		});
 	});
 
 	it('never takes a majority: a dispute without a decision is open', () => {
-		expect(derive(question(), ROUTE, votes('ALLOW', 'ALLOW', 'BLOCK'), false, null)).toEqual({ kind: 'open', why: 'non-unanimous' });
+		expect(derive(question(), ROUTE, votes('ALLOW', 'ALLOW', 'BLOCK'), false, null)).toEqual({
+			kind: 'open',
+			why: 'non-unanimous'
+		});
 		expect(derive(question(), ROUTE, votes('ALLOW', 'BLOCK'), false, null)).toEqual({ kind: 'open', why: 'tie' });
 		expect(derive(question(), ROUTE, votes('ALLOW', 'ALLOW*'), false, null)).toEqual({ kind: 'open', why: 'unclear' });
 		expect(derive(question(), ROUTE, votes('ALLOW', 'ALLOW'), true, null)).toEqual({ kind: 'open', why: 'sent' });
 	});
 
 	it('leaves unclear marks alone where the guideline does not route them, and counts them', () => {
-		expect(derive(question(), 'non-unanimous', votes('ALLOW', 'ALLOW*'), false, null)).toMatchObject({ reference: { label: 'ALLOW', basis: 'unanimous', unclear: 1 } });
+		expect(derive(question(), 'non-unanimous', votes('ALLOW', 'ALLOW*'), false, null)).toMatchObject({
+			reference: { label: 'ALLOW', basis: 'unanimous', unclear: 1 }
+		});
 	});
 
 	it('knows an unclear label', () => {
 		const three = question({ kind: 'label', label: 'OPEN' }, ['ALLOW', 'BLOCK', 'OPEN']);
 		expect(derive(three, ROUTE, votes('OPEN', 'OPEN'), false, null)).toEqual({ kind: 'open', why: 'unclear' });
-		expect(derive(three, 'non-unanimous', votes('OPEN', 'OPEN'), false, null)).toMatchObject({ reference: { label: 'OPEN', unclear: 2 } });
+		expect(derive(three, 'non-unanimous', votes('OPEN', 'OPEN'), false, null)).toMatchObject({
+			reference: { label: 'OPEN', unclear: 2 }
+		});
 	});
 
 	it('lets the decision win, also against the majority, and keeps the second reading', () => {
 		const decision = { label: 'ALLOW', unresolved: true, alternative: 'BLOCK' };
-		expect(derive(question(), ROUTE, votes('BLOCK', 'BLOCK', 'ALLOW'), false, decision)).toMatchObject({ reference: { label: 'ALLOW', basis: 'adjudicated', majority: 'BLOCK', unresolved: true, alternative: 'BLOCK' } });
+		expect(derive(question(), ROUTE, votes('BLOCK', 'BLOCK', 'ALLOW'), false, decision)).toMatchObject({
+			reference: { label: 'ALLOW', basis: 'adjudicated', majority: 'BLOCK', unresolved: true, alternative: 'BLOCK' }
+		});
 	});
 
 	it('omits what no one answered', () => {
@@ -57,7 +85,11 @@ describe('derive', () => {
 });
 
 describe('decisionInForce', () => {
-	const final = (adjudicator: string, revision: number, supersedes: [string, number] | null = null) => ({ adjudicator, revision, supersedes: supersedes && { adjudicator: supersedes[0], revision: supersedes[1] } });
+	const final = (adjudicator: string, revision: number, supersedes: [string, number] | null = null) => ({
+		adjudicator,
+		revision,
+		supersedes: supersedes && { adjudicator: supersedes[0], revision: supersedes[1] }
+	});
 
 	it('is the one that no other replaces', () => {
 		const chain = [final('J1', 1), final('J1', 2, ['J2', 1]), final('J2', 1, ['J1', 1])];

@@ -35,10 +35,19 @@ export function agreementSummary(report: JsonObject): AgreementSummary {
 		const metrics = object(one.metrics);
 		for (const name of Object.keys(metrics)) names.add(name);
 		const headline = HEADLINE.filter(([name]) => Object.hasOwn(metrics, name)).map(([name]) => [name, metrics[name]]);
-		return [id, { items: number(one.items), raters: number(one.raters), ratings: number(one.ratings), headline: Object.fromEntries(headline) as JsonObject }];
+		return [
+			id,
+			{
+				items: number(one.items),
+				raters: number(one.raters),
+				ratings: number(one.ratings),
+				headline: Object.fromEntries(headline) as JsonObject
+			}
+		];
 	});
 	return { metrics: [...names].sort(), questions: Object.fromEntries(questions) };
 }
 
-const object = (value: Json | undefined): JsonObject => (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {});
+const object = (value: Json | undefined): JsonObject =>
+	value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 const number = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);

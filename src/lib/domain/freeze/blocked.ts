@@ -39,16 +39,32 @@ const NAMED = 20;
 export function blocked(state: FreezeState): Block[] {
 	const blocks: Block[] = [];
 	if (state.cases === 0) return [{ code: 'no-cases', message: 'The study has no cases. Import them first.' }];
-	if (!state.closed) blocks.push({ code: 'annotation-open', message: 'Annotation is still open. Close it first; then what the answers did not settle is adjudicated.' });
-	else if (state.unanswered.length && !state.waived) blocks.push({ code: 'missing-answers', message: `${state.unanswered.length} questions have no answer: ${names(state.unanswered.map((one) => one.id))}.` });
+	if (!state.closed)
+		blocks.push({
+			code: 'annotation-open',
+			message: 'Annotation is still open. Close it first; then what the answers did not settle is adjudicated.'
+		});
+	else if (state.unanswered.length && !state.waived)
+		blocks.push({
+			code: 'missing-answers',
+			message: `${state.unanswered.length} questions have no answer: ${names(state.unanswered.map((one) => one.id))}.`
+		});
 	if (state.closed && state.open.length)
 		blocks.push({
 			code: 'open-disputes',
 			message: `${state.open.length} ${state.open.length === 1 ? 'dispute has' : 'disputes have'} no final decision: ${names(state.open.map((one) => one.id))}. Decide ${state.open.length === 1 ? 'it' : 'them'}, then freeze again.`,
 			items: state.open.map(({ id, question, why }) => ({ case: id, question, why }))
 		});
-	if (state.faults.length) blocks.push({ code: 'broken-history', message: `The history of answers and decisions does not add up: ${state.faults.slice(0, NAMED).join('; ')}. Check the data folder with “audit verify”, or restore a backup.` });
-	if (state.changed.length) blocks.push({ code: 'text-changed', message: `The text of these cases is not the one that was imported and answered: ${names(state.changed)}. Restore a backup.` });
+	if (state.faults.length)
+		blocks.push({
+			code: 'broken-history',
+			message: `The history of answers and decisions does not add up: ${state.faults.slice(0, NAMED).join('; ')}. Check the data folder with “audit verify”, or restore a backup.`
+		});
+	if (state.changed.length)
+		blocks.push({
+			code: 'text-changed',
+			message: `The text of these cases is not the one that was imported and answered: ${names(state.changed)}. Restore a backup.`
+		});
 	return blocks;
 }
 

@@ -1,5 +1,17 @@
 /** The files of a release that everyone may rely on. */
-export const BUNDLE_FILES = ['README.md', 'SHA256SUMS', 'agreement.json', 'answers.jsonl', 'croissant.json', 'decisions.jsonl', 'guideline.md', 'inputs.jsonl', 'manifest.json', 'references.jsonl', 'strata.jsonl'] as const;
+export const BUNDLE_FILES = [
+	'README.md',
+	'SHA256SUMS',
+	'agreement.json',
+	'answers.jsonl',
+	'croissant.json',
+	'decisions.jsonl',
+	'guideline.md',
+	'inputs.jsonl',
+	'manifest.json',
+	'references.jsonl',
+	'strata.jsonl'
+] as const;
 
 /** Present only when a release was frozen with hidden data. */
 export const HIDDEN_FILE = 'hidden.jsonl';

@@ -44,62 +44,63 @@ const WHOLE = 'sc:Integer';
 const TRUTH = 'sc:Boolean';
 
 /** Columns of the files that hold records: name, type, what it is. JSON inside a column is text to Croissant. */
-const RECORDS: { file: string; what: string; key: string[]; columns: [name: string, type: string, what: string][] }[] = [
-	{
-		file: 'references.jsonl',
-		what: 'The frozen labels.',
-		key: ['id', 'question'],
-		columns: [
-			['id', TEXT, 'Case (or scenario) that the label is about.'],
-			['question', TEXT, 'Question of the guideline.'],
-			['label', TEXT, 'The reference label.'],
-			['basis', TEXT, 'unanimous, single or adjudicated.'],
-			['majority', TEXT, 'The most frequent label among the votes; null when tied.'],
-			['votes', TEXT, 'Votes for each label (JSON).'],
-			['unclear', WHOLE, 'Votes that say the evidence does not settle it.'],
-			['unresolved', TRUTH, 'Does a second reading stand beside the label?'],
-			['alternative', TEXT, 'Label of that reading.'],
-			['input_sha256', TEXT, 'SHA-256 of the canonical JSON of the input.']
-		]
-	},
-	{
-		file: 'inputs.jsonl',
-		what: 'What a model may see.',
-		key: ['id'],
-		columns: [
-			['id', TEXT, 'Case.'],
-			['scenario', TEXT, 'Scenario that the case belongs to.'],
-			['visible', TEXT, 'The visible fields (JSON).'],
-			['input_sha256', TEXT, 'SHA-256 of the canonical JSON of visible.']
-		]
-	},
-	{
-		file: 'strata.jsonl',
-		what: 'Groups for reports. Not for models.',
-		key: ['id'],
-		columns: [
-			['id', TEXT, 'Case.'],
-			['strata', TEXT, 'Stratum names and values (JSON).']
-		]
-	},
-	{
-		file: 'answers.jsonl',
-		what: 'Every revision of every annotator’s answer.',
-		key: ['id', 'question', 'annotator', 'revision'],
-		columns: [
-			['id', TEXT, 'Case (or scenario).'],
-			['question', TEXT, 'Question of the guideline.'],
-			['annotator', TEXT, 'Pseudonym A1, A2 ...'],
-			['revision', WHOLE, 'From 1.'],
-			['label', TEXT, 'The label chosen.'],
-			['unclear', TRUTH, 'Marked unclear?'],
-			['note', TEXT, 'The annotator’s note.'],
-			['evidence', TEXT, 'Quoted spans with code-point offsets (JSON).'],
-			['at', 'sc:DateTime', 'When it was given.'],
-			['independent', TRUTH, 'Given before anything of the others was seen?']
-		]
-	}
-];
+const RECORDS: { file: string; what: string; key: string[]; columns: [name: string, type: string, what: string][] }[] =
+	[
+		{
+			file: 'references.jsonl',
+			what: 'The frozen labels.',
+			key: ['id', 'question'],
+			columns: [
+				['id', TEXT, 'Case (or scenario) that the label is about.'],
+				['question', TEXT, 'Question of the guideline.'],
+				['label', TEXT, 'The reference label.'],
+				['basis', TEXT, 'unanimous, single or adjudicated.'],
+				['majority', TEXT, 'The most frequent label among the votes; null when tied.'],
+				['votes', TEXT, 'Votes for each label (JSON).'],
+				['unclear', WHOLE, 'Votes that say the evidence does not settle it.'],
+				['unresolved', TRUTH, 'Does a second reading stand beside the label?'],
+				['alternative', TEXT, 'Label of that reading.'],
+				['input_sha256', TEXT, 'SHA-256 of the canonical JSON of the input.']
+			]
+		},
+		{
+			file: 'inputs.jsonl',
+			what: 'What a model may see.',
+			key: ['id'],
+			columns: [
+				['id', TEXT, 'Case.'],
+				['scenario', TEXT, 'Scenario that the case belongs to.'],
+				['visible', TEXT, 'The visible fields (JSON).'],
+				['input_sha256', TEXT, 'SHA-256 of the canonical JSON of visible.']
+			]
+		},
+		{
+			file: 'strata.jsonl',
+			what: 'Groups for reports. Not for models.',
+			key: ['id'],
+			columns: [
+				['id', TEXT, 'Case.'],
+				['strata', TEXT, 'Stratum names and values (JSON).']
+			]
+		},
+		{
+			file: 'answers.jsonl',
+			what: 'Every revision of every annotator’s answer.',
+			key: ['id', 'question', 'annotator', 'revision'],
+			columns: [
+				['id', TEXT, 'Case (or scenario).'],
+				['question', TEXT, 'Question of the guideline.'],
+				['annotator', TEXT, 'Pseudonym A1, A2 ...'],
+				['revision', WHOLE, 'From 1.'],
+				['label', TEXT, 'The label chosen.'],
+				['unclear', TRUTH, 'Marked unclear?'],
+				['note', TEXT, 'The annotator’s note.'],
+				['evidence', TEXT, 'Quoted spans with code-point offsets (JSON).'],
+				['at', 'sc:DateTime', 'When it was given.'],
+				['independent', TRUTH, 'Given before anything of the others was seen?']
+			]
+		}
+	];
 
 const MEDIA: [suffix: string, type: string][] = [
 	['.jsonl', 'application/jsonlines'],
@@ -112,7 +113,11 @@ const MEDIA: [suffix: string, type: string][] = [
  * A study without a licence, address, creator or date says so in words, because the property may not be missing.
  * @param files the data files, with their sums; the texts made from the manifest are left out
  */
-export function croissant(stated: Statement, found: Pick<Findings, 'guideline' | 'counts'>, files: readonly FileSum[]): JsonObject {
+export function croissant(
+	stated: Statement,
+	found: Pick<Findings, 'guideline' | 'counts'>,
+	files: readonly FileSum[]
+): JsonObject {
 	const { counts, guideline } = found;
 	return {
 		'@context': CONTEXT,

@@ -14,11 +14,18 @@ export function decisionInForce<T extends Final>(finals: readonly T[]): { decisi
 	for (const final of finals) {
 		if (!final.supersedes) continue;
 		const old = name(final.supersedes);
-		if (!there.has(old) || old === name(final)) return { decision: null, fault: `the decision of ${name(final)} replaces one that is not there (${old})` };
+		if (!there.has(old) || old === name(final))
+			return { decision: null, fault: `the decision of ${name(final)} replaces one that is not there (${old})` };
 		if (replaced.has(old)) return { decision: null, fault: `two decisions replace the one of ${old}` };
 		replaced.add(old);
 	}
 	const heads = finals.filter((final) => !replaced.has(name(final)));
-	if (heads.length !== 1) return { decision: null, fault: heads.length ? `${heads.length} final decisions stand beside each other and none replaces the other` : 'the final decisions replace each other in a circle' };
+	if (heads.length !== 1)
+		return {
+			decision: null,
+			fault: heads.length
+				? `${heads.length} final decisions stand beside each other and none replaces the other`
+				: 'the final decisions replace each other in a circle'
+		};
 	return { decision: heads[0], fault: null };
 }

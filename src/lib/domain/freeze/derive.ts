@@ -24,7 +24,13 @@ export type Derived =
  *
  * Example: votes BLOCK, BLOCK, ALLOW and a decision ALLOW give label ALLOW, basis adjudicated, majority BLOCK.
  */
-export function derive(question: Question, route: Route, votes: readonly Vote[], sent: boolean, decision: Decided | null): Derived {
+export function derive(
+	question: Question,
+	route: Route,
+	votes: readonly Vote[],
+	sent: boolean,
+	decision: Decided | null
+): Derived {
 	const why = dispute(votes, question, route, sent);
 	if (!decision && why) return { kind: 'open', why };
 	if (!decision && votes.length === 0) return { kind: 'omitted' };
@@ -37,7 +43,9 @@ export function derive(question: Question, route: Route, votes: readonly Vote[],
 			basis: decision ? 'adjudicated' : votes.length === 1 ? 'single' : 'unanimous',
 			majority: majority(votes.map((vote) => vote.label)),
 			// fromEntries, because a label may be called __proto__.
-			votes: Object.fromEntries(question.labels.map(({ id }) => [id, votes.filter((vote) => vote.label === id).length])),
+			votes: Object.fromEntries(
+				question.labels.map(({ id }) => [id, votes.filter((vote) => vote.label === id).length])
+			),
 			unclear: votes.filter(isUnclear).length,
 			unresolved: decision?.unresolved ?? false,
 			alternative: decision?.alternative ?? null

@@ -58,19 +58,44 @@ export function diff(before: ReleaseView, after: ReleaseView): ReleaseDiff {
 			continue;
 		}
 		if (a.input_sha256 !== b.input_sha256) inputs.add(a.id);
-		if (a.label !== b.label) changed.push({ id: a.id, question: a.question, before: a.label, after: b.label, reason: reason(key, a, b, before, after), basis: { before: a.basis, after: b.basis } });
+		if (a.label !== b.label)
+			changed.push({
+				id: a.id,
+				question: a.question,
+				before: a.label,
+				after: b.label,
+				reason: reason(key, a, b, before, after),
+				basis: { before: a.basis, after: b.basis }
+			});
 		else {
-			const names = (Object.keys(a) as (keyof ReferenceRow)[]).filter((name) => name !== 'input_sha256' && !same(a[name], b[name]));
+			const names = (Object.keys(a) as (keyof ReferenceRow)[]).filter(
+				(name) => name !== 'input_sha256' && !same(a[name], b[name])
+			);
 			if (names.length) touched.push({ id: a.id, question: a.question, names: names.sort() });
 		}
 	}
-	const order = (x: { id: string; question: string }, y: { id: string; question: string }) => byCodeUnits(x.id, y.id) || byCodeUnits(x.question, y.question);
+	const order = (x: { id: string; question: string }, y: { id: string; question: string }) =>
+		byCodeUnits(x.id, y.id) || byCodeUnits(x.question, y.question);
 	for (const list of [changed, added, removed, touched]) list.sort(order);
-	const found = { from: head(before), to: head(after), changed, added, removed, touched, inputs: [...inputs].sort(byCodeUnits), guideline: { before: guideline(before), after: guideline(after) }, agreement: agreement(before, after) };
+	const found = {
+		from: head(before),
+		to: head(after),
+		changed,
+		added,
+		removed,
+		touched,
+		inputs: [...inputs].sort(byCodeUnits),
+		guideline: { before: guideline(before), after: guideline(after) },
+		agreement: agreement(before, after)
+	};
 	return { ...found, proposed: version.next(found.from.version, proposeStep(found)) };
 }
 
-const head = ({ manifest }: ReleaseView) => ({ study: String(manifest.study), version: String(manifest.version), content_sha256: String(manifest.content_sha256) });
+const head = ({ manifest }: ReleaseView) => ({
+	study: String(manifest.study),
+	version: String(manifest.version),
+	content_sha256: String(manifest.content_sha256)
+});
 
 const guideline = ({ manifest }: ReleaseView) => {
 	const { id, version } = manifest.guideline as { id: string; version: string };
@@ -78,7 +103,8 @@ const guideline = ({ manifest }: ReleaseView) => {
 };
 
 /** Values of a reference: texts, numbers, or votes, whose names come sorted from canonical JSON. */
-const same = (a: Json | Record<string, number>, b: Json | Record<string, number>) => JSON.stringify(a) === JSON.stringify(b);
+const same = (a: Json | Record<string, number>, b: Json | Record<string, number>) =>
+	JSON.stringify(a) === JSON.stringify(b);
 
 function reason(key: string, a: ReferenceRow, b: ReferenceRow, before: ReleaseView, after: ReleaseView): string {
 	const { decision } = decisionInForce(after.finals.get(key) ?? []);
@@ -88,8 +114,14 @@ function reason(key: string, a: ReferenceRow, b: ReferenceRow, before: ReleaseVi
 }
 
 function agreement(before: ReleaseView, after: ReleaseView): ReleaseDiff['agreement'] {
-	const [a, b] = [before, after].map(({ manifest }) => ((manifest.agreement as JsonObject | undefined)?.questions ?? {}) as { [question: string]: JsonObject });
+	const [a, b] = [before, after].map(
+		({ manifest }) =>
+			((manifest.agreement as JsonObject | undefined)?.questions ?? {}) as { [question: string]: JsonObject }
+	);
 	const questions = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort(byCodeUnits);
-	const headline = (all: { [question: string]: JsonObject }, question: string) => (Object.hasOwn(all, question) ? (all[question].headline ?? null) : null);
-	return Object.fromEntries(questions.map((question) => [question, { before: headline(a, question), after: headline(b, question) }]));
+	const headline = (all: { [question: string]: JsonObject }, question: string) =>
+		Object.hasOwn(all, question) ? (all[question].headline ?? null) : null;
+	return Object.fromEntries(
+		questions.map((question) => [question, { before: headline(a, question), after: headline(b, question) }])
+	);
 }

@@ -17,7 +17,11 @@ const NONE: ReadonlyMap<string, string> = new Map();
  * The items of a release, sorted by id: its cases or, where one answer is about a scenario, its scenarios. A scenario's hash
  * covers the hashes of its cases in the order of their ids; it has the strata that all its cases share.
  */
-export function releaseItems({ unit }: Pick<Codebook, 'unit'>, cases: readonly ItemCase[], sha256: (text: string) => string): ReleaseItem[] {
+export function releaseItems(
+	{ unit }: Pick<Codebook, 'unit'>,
+	cases: readonly ItemCase[],
+	sha256: (text: string) => string
+): ReleaseItem[] {
 	if (unit === 'case') return [...cases].sort((a, b) => byCodeUnits(a.id, b.id));
 	const scenarios = new Map<string, ItemCase[]>();
 	for (const one of cases) {

@@ -13,7 +13,10 @@ interface Seat {
 	independent: Vote | null;
 }
 
-type Kept = Pick<DecisionRow, 'adjudicator' | 'kind' | 'revision' | 'supersedes' | 'label' | 'unresolved' | 'alternative' | 'origin' | 'at'>;
+type Kept = Pick<
+	DecisionRow,
+	'adjudicator' | 'kind' | 'revision' | 'supersedes' | 'label' | 'unresolved' | 'alternative' | 'origin' | 'at'
+>;
 
 interface Entry {
 	inputSha256: string | null;
@@ -60,13 +63,16 @@ export class Ledger {
 		this.annotators.add(row.annotator);
 		this.guidelines.set(row.guideline_sha256, (this.guidelines.get(row.guideline_sha256) ?? 0) + 1);
 		// Left out of the votes: nothing that follows knows what to make of it.
-		if (!question.labels.some((label) => label.id === row.label)) return say(`${JSON.stringify(row.label)} is no label of the question ${JSON.stringify(row.question)}`);
-		if (row.unclear && question.unclear.kind !== 'flag') say(`the question ${JSON.stringify(row.question)} has no unclear mark`);
+		if (!question.labels.some((label) => label.id === row.label))
+			return say(`${JSON.stringify(row.label)} is no label of the question ${JSON.stringify(row.question)}`);
+		if (row.unclear && question.unclear.kind !== 'flag')
+			say(`the question ${JSON.stringify(row.question)} has no unclear mark`);
 		const entry = this.entry(row.question, row.id);
 		entry.inputSha256 ??= row.input_sha256;
 		if (entry.inputSha256 !== row.input_sha256) say('its answers name different input hashes');
 		let seat = entry.seats.find((one) => one.annotator === row.annotator);
-		if (row.revision !== (seat?.revision ?? 0) + 1) say(`revision ${row.revision} of ${row.annotator} follows revision ${seat?.revision ?? 0}`);
+		if (row.revision !== (seat?.revision ?? 0) + 1)
+			say(`revision ${row.revision} of ${row.annotator} follows revision ${seat?.revision ?? 0}`);
 		const vote = { label: row.label, unclear: row.unclear };
 		if (!seat) entry.seats.push((seat = { annotator: row.annotator, revision: 0, last: vote, independent: null }));
 		seat.revision = row.revision;
@@ -97,9 +103,11 @@ export class Ledger {
 			const { decision, fault } = decisionInForce(finals);
 			if (fault) say(fault);
 			if (entry) this.checkBlind(entry.decisions, say);
-			if (entry && [...entry.ordinals].sort((a, b) => a - b).some((ordinal, i) => ordinal !== i + 1)) say('the comments of its thread are not numbered 1, 2, 3 ...');
+			if (entry && [...entry.ordinals].sort((a, b) => a - b).some((ordinal, i) => ordinal !== i + 1))
+				say('the comments of its thread are not numbered 1, 2, 3 ...');
 			const { route } = this.codebook;
-			if (entry?.decisions.length && !dispute(votes, question, route, entry.sent)) say('there is a decision, but the answers settle the item and no one sent it to adjudication');
+			if (entry?.decisions.length && !dispute(votes, question, route, entry.sent))
+				say('there is a decision, but the answers settle the item and no one sent it to adjudication');
 			return { question, derived: derive(question, route, votes, entry?.sent ?? false, decision) };
 		});
 	}
@@ -125,7 +133,8 @@ export class Ledger {
 
 	/** Each annotator's last independent answer to a question about an item. */
 	*independent(question: string, id: string): Generator<{ annotator: string } & Vote> {
-		for (const { annotator, independent } of this.entries.get(question)?.get(id)?.seats ?? []) if (independent) yield { annotator, ...independent };
+		for (const { annotator, independent } of this.entries.get(question)?.get(id)?.seats ?? [])
+			if (independent) yield { annotator, ...independent };
 	}
 
 	private entry(question: string, id: string): Entry {
@@ -145,15 +154,22 @@ export class Ledger {
 		if (row.origin === 'import') this.counts.decisions_imported++;
 		this.adjudicators.add(row.adjudicator);
 		for (const label of [row.label, row.alternative])
-			if (label !== null && !labels.some((one) => one.id === label)) say(`${JSON.stringify(label)} is no label of the question ${JSON.stringify(id)}`);
-		if (row.unresolved !== (row.alternative !== null)) say('an unresolved item has an alternative label, and only an unresolved one has');
+			if (label !== null && !labels.some((one) => one.id === label))
+				say(`${JSON.stringify(label)} is no label of the question ${JSON.stringify(id)}`);
+		if (row.unresolved !== (row.alternative !== null))
+			say('an unresolved item has an alternative label, and only an unresolved one has');
 		if (row.alternative === row.label) say('the alternative is the label itself');
 		if (!row.rationale.trim()) say(`the decision of ${row.adjudicator} has no rationale`);
-		if (row.kind === 'blind' && row.supersedes) say(`a blind decision of ${row.adjudicator} replaces another; blind decisions stay`);
+		if (row.kind === 'blind' && row.supersedes)
+			say(`a blind decision of ${row.adjudicator} replaces another; blind decisions stay`);
 		const before = entry.decisions.filter((one) => one.adjudicator === row.adjudicator && one.kind === row.kind).length;
-		if (row.revision !== before + 1) say(`${row.kind} revision ${row.revision} of ${row.adjudicator} follows revision ${before}`);
+		if (row.revision !== before + 1)
+			say(`${row.kind} revision ${row.revision} of ${row.adjudicator} follows revision ${before}`);
 		const { adjudicator, kind, revision, supersedes, label, unresolved, alternative, origin, at } = row;
-		entry.decisions = [...entry.decisions, { adjudicator, kind, revision, supersedes, label, unresolved, alternative, origin, at }];
+		entry.decisions = [
+			...entry.decisions,
+			{ adjudicator, kind, revision, supersedes, label, unresolved, alternative, origin, at }
+		];
 	}
 
 	private checkBlind(decisions: readonly Kept[], say: (message: string) => void) {

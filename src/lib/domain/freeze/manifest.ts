@@ -35,7 +35,14 @@ export const statement = z.strictObject({
 	waived: z.string().nullable(),
 	with_hidden: z.boolean(),
 	/** What froze it; outside content_sha256. */
-	software: z.strictObject({ version: z.string(), commit: z.string().regex(/^[0-9a-f]{40}$/).nullable(), dirty: z.boolean().nullable() })
+	software: z.strictObject({
+		version: z.string(),
+		commit: z
+			.string()
+			.regex(/^[0-9a-f]{40}$/)
+			.nullable(),
+		dirty: z.boolean().nullable()
+	})
 });
 
 export type Statement = z.infer<typeof statement>;

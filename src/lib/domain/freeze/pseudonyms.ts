@@ -16,6 +16,8 @@ export interface Contributor {
  * trace. Where two people's rows are equal, exchanging their pseudonyms would change nothing.
  */
 export function pseudonyms(prefix: 'A' | 'J', contributors: readonly Contributor[]): Map<string, string> {
-	const order = [...contributors].sort((a, b) => byCodeUnits(a.first, b.first) || byCodeUnits(a.digest, b.digest) || byCodeUnits(a.person, b.person));
+	const order = [...contributors].sort(
+		(a, b) => byCodeUnits(a.first, b.first) || byCodeUnits(a.digest, b.digest) || byCodeUnits(a.person, b.person)
+	);
 	return new Map(order.map(({ person }, i) => [person, `${prefix}${i + 1}`]));
 }

@@ -5,5 +5,8 @@ export function purpose(body: string): string {
 	if (from < 0) return '';
 	const rest = lines.slice(from + 1);
 	const end = rest.findIndex((line) => /^#{1,6}\s/.test(line));
-	return rest.slice(0, end < 0 ? undefined : end).join('\n').trim();
+	return rest
+		.slice(0, end < 0 ? undefined : end)
+		.join('\n')
+		.trim();
 }

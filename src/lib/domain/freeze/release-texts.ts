@@ -35,11 +35,17 @@ export interface TextInput {
 }
 
 /** What the manifest finds in the other files (but for the list of all of them), and the two texts made from it. */
-export function releaseTexts(input: TextInput): { found: Omit<Findings, 'files'>; croissant: string; dataSheet: string } {
+export function releaseTexts(input: TextInput): {
+	found: Omit<Findings, 'files'>;
+	croissant: string;
+	dataSheet: string;
+} {
 	const { stated, codebook, ledger, counts } = input;
 	const found: Omit<Findings, 'files'> = {
 		guideline: { id: codebook.id, version: codebook.version, sha256: input.guidelineSha256 },
-		guidelines: [...ledger.guidelines].map(([sha256, answers]) => ({ sha256, answers })).sort((a, b) => byCodeUnits(a.sha256, b.sha256)),
+		guidelines: [...ledger.guidelines]
+			.map(([sha256, answers]) => ({ sha256, answers }))
+			.sort((a, b) => byCodeUnits(a.sha256, b.sha256)),
 		counts: {
 			cases: input.cases,
 			scenarios: input.scenarios,
@@ -57,7 +63,14 @@ export function releaseTexts(input: TextInput): { found: Omit<Findings, 'files'>
 	};
 	const data = input.files.filter(({ path }) => !MADE.has(path)).sort((a, b) => byCodeUnits(a.path, b.path));
 	const metadata = croissant(stated, found, data);
-	const sheet = dataSheet({ stated, found, codebook, purpose: purpose(input.body), unresolved: input.unresolved, files: data });
+	const sheet = dataSheet({
+		stated,
+		found,
+		codebook,
+		purpose: purpose(input.body),
+		unresolved: input.unresolved,
+		files: data
+	});
 	return { found, croissant: jsonText(metadata), dataSheet: sheet };
 }
 

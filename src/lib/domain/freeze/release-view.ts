@@ -28,9 +28,11 @@ export function referenceKey(row: { id: string; question: string }): string {
 /** Reads the references and final decisions of a release. Fails (`invalid`) on a folder that is none or cannot be read; verify says what is wrong with it. */
 export async function releaseView(bundle: Bundle, newHash: NewHash, name: string): Promise<Result<ReleaseView>> {
 	if (!isRelease(bundle.entries)) return fail('invalid', `${name} holds no release.`);
-	const broken = (file: string) => fail('invalid', `${name} cannot be read: there is something wrong with ${file}. Run “verify” on it to see what.`);
+	const broken = (file: string) =>
+		fail('invalid', `${name} cannot be read: there is something wrong with ${file}. Run “verify” on it to see what.`);
 	const files = new Set(bundle.entries.filter((entry) => entry.kind === 'file').map((entry) => entry.path));
-	for (const path of ['manifest.json', 'references.jsonl', 'decisions.jsonl']) if (!files.has(path)) return broken(path);
+	for (const path of ['manifest.json', 'references.jsonl', 'decisions.jsonl'])
+		if (!files.has(path)) return broken(path);
 	const findings = new FindingList();
 	const nothing = () => undefined;
 	const sha256 = (text: string) => {

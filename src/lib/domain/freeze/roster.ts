@@ -38,14 +38,22 @@ export class Roster {
 		}
 		const { adjudicator, supersedes, ...said } = row;
 		// Who is replaced is a name as well; the revision is not.
-		this.see(this.adjudicators, adjudicator, row, { ...said, supersedes: supersedes?.revision ?? null } as unknown as Json);
+		this.see(this.adjudicators, adjudicator, row, {
+			...said,
+			supersedes: supersedes?.revision ?? null
+		} as unknown as Json);
 	}
 
 	/** Numbers everyone. After this no more rows are taken. */
 	close(): void {
-		for (const [person, seen] of this.commenters) if (!this.adjudicators.has(person) && !this.annotators.has(person)) this.adjudicators.set(person, seen);
-		const list = (people: Map<string, Seen>) => [...people].map(([person, { first, hash }]) => ({ person, first, digest: hash.hex() }));
-		this.names = { annotators: pseudonyms('A', list(this.annotators)), adjudicators: pseudonyms('J', list(this.adjudicators)) };
+		for (const [person, seen] of this.commenters)
+			if (!this.adjudicators.has(person) && !this.annotators.has(person)) this.adjudicators.set(person, seen);
+		const list = (people: Map<string, Seen>) =>
+			[...people].map(([person, { first, hash }]) => ({ person, first, digest: hash.hex() }));
+		this.names = {
+			annotators: pseudonyms('A', list(this.annotators)),
+			adjudicators: pseudonyms('J', list(this.adjudicators))
+		};
 	}
 
 	/** Rows of one item with pseudonyms, in the order of the release. */
@@ -60,14 +68,23 @@ export class Roster {
 		const { annotators, adjudicators } = this.names!;
 		const named = rows.map((row): AdjudicationRow => {
 			if (row.kind === 'sent') return row;
-			if (row.kind === 'comment') return { ...row, author: adjudicators.get(row.author) ?? annotators.get(row.author)! };
-			const supersedes = row.supersedes && { ...row.supersedes, adjudicator: adjudicators.get(row.supersedes.adjudicator)! };
+			if (row.kind === 'comment')
+				return { ...row, author: adjudicators.get(row.author) ?? annotators.get(row.author)! };
+			const supersedes = row.supersedes && {
+				...row.supersedes,
+				adjudicator: adjudicators.get(row.supersedes.adjudicator)!
+			};
 			return { ...row, adjudicator: adjudicators.get(row.adjudicator)!, supersedes };
 		});
 		return named.sort((a, b) => rowOrder.compare(rowOrder.adjudication(a), rowOrder.adjudication(b)));
 	}
 
-	private see(people: Map<string, Seen>, person: string, { at, id, question }: { at: string; id: string; question: string }, said: Json) {
+	private see(
+		people: Map<string, Seen>,
+		person: string,
+		{ at, id, question }: { at: string; id: string; question: string },
+		said: Json
+	) {
 		const first = canonicalJson([at, id, question]);
 		let seen = people.get(person);
 		if (!seen) people.set(person, (seen = { first, hash: this.newHash() }));

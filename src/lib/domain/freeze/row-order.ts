@@ -10,7 +10,12 @@ const KIND = { sent: 0, blind: 1, final: 2, comment: 3 };
 export const rowOrder = {
 	byId: (row: { id: string }): RowKey => [row.id],
 	reference: (row: { id: string; question: string }): RowKey => [row.id, row.question],
-	answer: (row: Pick<AnswerRow, 'id' | 'question' | 'annotator' | 'revision'>): RowKey => [row.id, row.question, row.annotator, row.revision],
+	answer: (row: Pick<AnswerRow, 'id' | 'question' | 'annotator' | 'revision'>): RowKey => [
+		row.id,
+		row.question,
+		row.annotator,
+		row.revision
+	],
 	adjudication(row: AdjudicationRow): RowKey {
 		const kind = KIND[row.kind];
 		if (row.kind === 'sent') return [row.id, row.question, '', 0, kind];

@@ -23,7 +23,11 @@ export function* settle(ledger: Ledger, items: Iterable<ReleaseItem>): Generator
 	for (const { id, inputSha256 } of items) {
 		const all = ledger.derive(id).sort((a, b) => byCodeUnits(a.question.id, b.question.id));
 		for (const { question, derived } of all) {
-			if (derived.kind === 'reference') yield { kind: 'reference', row: { id, input_sha256: inputSha256, question: question.id, ...derived.reference } };
+			if (derived.kind === 'reference')
+				yield {
+					kind: 'reference',
+					row: { id, input_sha256: inputSha256, question: question.id, ...derived.reference }
+				};
 			else if (derived.kind === 'omitted') yield { kind: 'omitted', id, question: question.id };
 			else yield { kind: 'open', id, question: question.id, why: derived.why };
 		}
@@ -31,7 +35,11 @@ export function* settle(ledger: Ledger, items: Iterable<ReleaseItem>): Generator
 }
 
 /** The answers that agreement is computed from, in the order of the release. Items come sorted. */
-export function* independentAnswers(ledger: Ledger, questions: readonly { id: string }[], items: Iterable<ReleaseItem>): Generator<IndependentAnswer> {
+export function* independentAnswers(
+	ledger: Ledger,
+	questions: readonly { id: string }[],
+	items: Iterable<ReleaseItem>
+): Generator<IndependentAnswer> {
 	const order = questions.map(({ id }) => id).sort(byCodeUnits);
 	for (const { id } of items)
 		for (const question of order) {

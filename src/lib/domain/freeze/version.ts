@@ -22,6 +22,9 @@ export const version = {
 
 	/** The newest of some versions; null when there are none. */
 	newest(versions: readonly string[]): string | null {
-		return versions.reduce<string | null>((best, one) => (best === null || version.compare(best, one) < 0 ? one : best), null);
+		return versions.reduce<string | null>(
+			(best, one) => (best === null || version.compare(best, one) < 0 ? one : best),
+			null
+		);
 	}
 };

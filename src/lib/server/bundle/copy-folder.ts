@@ -24,12 +24,21 @@ export function copyFolder(from: string, to: string): Result<null> {
 		cpSync(from, making, { recursive: true });
 		syncFolder(making);
 		// Renaming would replace an empty folder without a word.
-		if (exists(target)) return fail('conflict', `${to} exists. A release is never written into what is there; choose another folder.`, 'out');
+		if (exists(target))
+			return fail(
+				'conflict',
+				`${to} exists. A release is never written into what is there; choose another folder.`,
+				'out'
+			);
 		renameSync(making, target);
 		syncFolder(parent);
 		return ok(null);
 	} catch (error) {
-		return fail('invalid', `The release cannot be written to ${to} (${(error as NodeJS.ErrnoException).code}). Choose another folder.`, 'out');
+		return fail(
+			'invalid',
+			`The release cannot be written to ${to} (${(error as NodeJS.ErrnoException).code}). Choose another folder.`,
+			'out'
+		);
 	} finally {
 		rmSync(making, { recursive: true, force: true });
 	}

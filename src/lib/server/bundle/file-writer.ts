@@ -40,7 +40,7 @@ export class FileWriter {
 		this.length = 0;
 		this.hash.update(data);
 		this.bytes += data.length;
-		for (let at = 0; at < data.length; ) at += writeSync(this.descriptor, data, at);
+		for (let at = 0; at < data.length;) at += writeSync(this.descriptor, data, at);
 	}
 }
 

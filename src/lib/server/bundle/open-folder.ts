@@ -15,12 +15,23 @@ const MOST = 100_000;
  */
 export async function openFolder(folder: string): Promise<Result<Bundle>> {
 	const found = await lstat(folder).catch((error: NodeJS.ErrnoException) => error);
-	if (found instanceof Error) return fail(found.code === 'ENOENT' ? 'not_found' : 'invalid', found.code === 'ENOENT' ? `There is no folder ${folder}.` : `The folder ${folder} cannot be read (${found.code}).`);
-	if (found.isFile()) return fail('invalid', (await isZip(folder)) ? `${folder} is a zip file. Unpack it, then verify the folder.` : `${folder} is a file. A release is a folder.`);
+	if (found instanceof Error)
+		return fail(
+			found.code === 'ENOENT' ? 'not_found' : 'invalid',
+			found.code === 'ENOENT' ? `There is no folder ${folder}.` : `The folder ${folder} cannot be read (${found.code}).`
+		);
+	if (found.isFile())
+		return fail(
+			'invalid',
+			(await isZip(folder))
+				? `${folder} is a zip file. Unpack it, then verify the folder.`
+				: `${folder} is a file. A release is a folder.`
+		);
 	if (!found.isDirectory() && !found.isSymbolicLink()) return fail('invalid', `${folder} is no folder.`);
 	const entries: BundleEntry[] = [];
 	try {
-		if (!(await walk(folder, '', entries))) return fail('invalid', `${folder} holds more than ${MOST} files, so it is no release.`);
+		if (!(await walk(folder, '', entries)))
+			return fail('invalid', `${folder} holds more than ${MOST} files, so it is no release.`);
 	} catch (error) {
 		return fail('invalid', `The folder ${folder} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
 	}

@@ -21,11 +21,19 @@ const CHUNK = 400;
 /** The cases of a study by their public ids, sorted, a few at a time: their texts may be large. */
 export async function* studyCases(tx: Tx, studyId: string): AsyncGenerator<StudyCase> {
 	const all: { id: string; key: string }[] = [];
-	for await (const { id, key } of paged<{ id: string; key: string }>(tx, 'SELECT "rowid" AS "row", "id", "key" FROM "Case" WHERE "studyId" = ?', studyId)) all.push({ id, key });
+	for await (const { id, key } of paged<{ id: string; key: string }>(
+		tx,
+		'SELECT "rowid" AS "row", "id", "key" FROM "Case" WHERE "studyId" = ?',
+		studyId
+	))
+		all.push({ id, key });
 	all.sort((a, b) => byCodeUnits(a.key, b.key));
 	for (let at = 0; at < all.length; at += CHUNK) {
 		const ids = all.slice(at, at + CHUNK).map((one) => one.id);
-		const rows = await tx.case.findMany({ where: { id: { in: ids } }, include: { scenario: { select: { key: true } }, strata: true, hidden: true } });
+		const rows = await tx.case.findMany({
+			where: { id: { in: ids } },
+			include: { scenario: { select: { key: true } }, strata: true, hidden: true }
+		});
 		const byId = new Map(rows.map((row) => [row.id, row]));
 		for (const id of ids) {
 			const row = byId.get(id)!;

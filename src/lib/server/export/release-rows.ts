@@ -16,10 +16,15 @@ import type { Chosen, ExportRows } from './export-rows.ts';
 export class BrokenRelease extends Error {}
 
 /** The references of a release, each with its strata and inputs; or its inputs alone, for models. Checked for format only: verify does the rest. */
-export async function releaseRows(bundle: Bundle, name: string, { inputsOnly, chosen }: { inputsOnly: boolean; chosen: Chosen }): Promise<Result<ExportRows>> {
+export async function releaseRows(
+	bundle: Bundle,
+	name: string,
+	{ inputsOnly, chosen }: { inputsOnly: boolean; chosen: Chosen }
+): Promise<Result<ExportRows>> {
 	if (!isRelease(bundle.entries)) return fail('invalid', `${name} holds no release.`);
 	const files = new Set(bundle.entries.filter((entry) => entry.kind === 'file').map((entry) => entry.path));
-	for (const path of ['manifest.json', 'guideline.md', 'references.jsonl', 'inputs.jsonl', 'strata.jsonl']) if (!files.has(path)) return fail('invalid', `${name} has no ${path}. Run “verify” on it.`);
+	for (const path of ['manifest.json', 'guideline.md', 'references.jsonl', 'inputs.jsonl', 'strata.jsonl'])
+		if (!files.has(path)) return fail('invalid', `${name} has no ${path}. Run “verify” on it.`);
 	const text = (path: string) => readWhole(bundle, path, newHash, nothing, nothing);
 	const manifest = readManifest((await text('manifest.json')) ?? '', sha256, new FindingList());
 	if (!manifest.ok) return manifest;
@@ -27,16 +32,33 @@ export async function releaseRows(bundle: Bundle, name: string, { inputsOnly, ch
 	if (!parsed.ok) return fail('invalid', `The guideline of ${name} cannot be read. Run “verify” on it.`);
 	const { codebook } = parsed.guideline;
 	const fields = codebook.fields.map((field) => `visible.${field.name}`);
-	if (inputsOnly) return ok({ columns: ['id', 'scenario', ...fields, 'input_sha256'], rows: () => inputs(bundle, chosen) });
+	if (inputsOnly)
+		return ok({ columns: ['id', 'scenario', ...fields, 'input_sha256'], rows: () => inputs(bundle, chosen) });
 	const strata = new Set<string>();
-	for await (const row of lines(bundle, 'strata.jsonl')) for (const stratum of Object.keys(object(row.strata))) strata.add(`strata.${stratum}`);
+	for await (const row of lines(bundle, 'strata.jsonl'))
+		for (const stratum of Object.keys(object(row.strata))) strata.add(`strata.${stratum}`);
 	const labels = new Set(codebook.questions.flatMap((question) => question.labels.map((label) => `votes.${label.id}`)));
-	const columns = ['id', 'scenario', 'question', 'label', 'basis', 'majority', ...labels, 'unclear', 'unresolved', 'alternative', ...[...strata].sort(), ...(codebook.unit === 'case' ? fields : ['cases']), 'input_sha256'];
+	const columns = [
+		'id',
+		'scenario',
+		'question',
+		'label',
+		'basis',
+		'majority',
+		...labels,
+		'unclear',
+		'unresolved',
+		'alternative',
+		...[...strata].sort(),
+		...(codebook.unit === 'case' ? fields : ['cases']),
+		'input_sha256'
+	];
 	return ok({ columns, rows: () => (codebook.unit === 'case' ? joined(bundle, chosen) : ofScenarios(bundle, chosen)) });
 }
 
 const nothing = () => undefined;
-const object = (value: JsonObject[string] | undefined): JsonObject => (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {});
+const object = (value: JsonObject[string] | undefined): JsonObject =>
+	value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 
 async function* lines(bundle: Bundle, path: string): AsyncGenerator<JsonObject> {
 	for await (const { number, text } of readLines(bundle, path, newHash, nothing, nothing)) {
@@ -46,7 +68,8 @@ async function* lines(bundle: Bundle, path: string): AsyncGenerator<JsonObject> 
 		} catch {
 			row = undefined;
 		}
-		if (row === undefined || row === null || typeof row !== 'object' || Array.isArray(row)) throw new BrokenRelease(`Line ${number} of ${path} is no JSON object. Run “verify” on the release.`);
+		if (row === undefined || row === null || typeof row !== 'object' || Array.isArray(row))
+			throw new BrokenRelease(`Line ${number} of ${path} is no JSON object. Run “verify” on the release.`);
 		yield row;
 	}
 }
@@ -72,7 +95,8 @@ class Follow {
 
 async function* inputs(bundle: Bundle, chosen: Chosen): AsyncGenerator<JsonObject> {
 	const strata = new Follow(bundle, 'strata.jsonl');
-	for await (const row of lines(bundle, 'inputs.jsonl')) if (chosen(object((await strata.at(row.id as string)).strata))) yield row;
+	for await (const row of lines(bundle, 'inputs.jsonl'))
+		if (chosen(object((await strata.at(row.id as string)).strata))) yield row;
 }
 
 async function* joined(bundle: Bundle, chosen: Chosen): AsyncGenerator<JsonObject> {

@@ -16,39 +16,66 @@ export async function studyRows(tx: Tx, study: FoundStudy, part: Part, chosen: C
 	const visible = codebook.fields.map((field) => `visible.${field.name}`);
 	const strata = await names(tx, study.id, 'strata');
 	const answer = ['case', 'annotator', 'question', 'label', 'unclear', 'note', 'evidence', 'at'];
-	if (part === 'inputs') return { columns: ['id', 'scenario', ...visible, 'input_sha256'], rows: () => cases(tx, study, chosen, false) };
-	if (part === 'cases') return { columns: ['id', 'scenario', ...strata, ...visible, ...(await names(tx, study.id, 'hidden'))], rows: () => cases(tx, study, chosen, true) };
+	if (part === 'inputs')
+		return { columns: ['id', 'scenario', ...visible, 'input_sha256'], rows: () => cases(tx, study, chosen, false) };
+	if (part === 'cases')
+		return {
+			columns: ['id', 'scenario', ...strata, ...visible, ...(await names(tx, study.id, 'hidden'))],
+			rows: () => cases(tx, study, chosen, true)
+		};
 	if (part === 'answers') return { columns: answer, rows: () => answers(tx, study, chosen) };
-	return { columns: [...answer, 'scenario', ...strata, ...(codebook.unit === 'case' ? visible : [])], rows: () => both(tx, study, chosen) };
+	return {
+		columns: [...answer, 'scenario', ...strata, ...(codebook.unit === 'case' ? visible : [])],
+		rows: () => both(tx, study, chosen)
+	};
 }
 
 async function names(tx: Tx, studyId: string, part: 'strata' | 'hidden'): Promise<string[]> {
 	const found = new Set<string>();
-	for await (const one of studyCases(tx, studyId)) for (const name of Object.keys(one[part])) found.add(`${part}.${name}`);
+	for await (const one of studyCases(tx, studyId))
+		for (const name of Object.keys(one[part])) found.add(`${part}.${name}`);
 	return [...found].sort();
 }
 
 async function* cases(tx: Tx, study: FoundStudy, chosen: Chosen, all: boolean): AsyncGenerator<JsonObject> {
 	for await (const { id, scenario, visible, inputSha256, strata, hidden, source } of studyCases(tx, study.id)) {
 		if (!chosen(strata)) continue;
-		yield all ? { id, scenario, strata, visible, hidden, ...(source === undefined ? {} : { source }) } : { id, scenario, visible, input_sha256: inputSha256 };
+		yield all
+			? { id, scenario, strata, visible, hidden, ...(source === undefined ? {} : { source }) }
+			: { id, scenario, visible, input_sha256: inputSha256 };
 	}
 }
 
 /** Strata by the ids that answers name: a case's own, or those of any case of a scenario. */
-async function groups(tx: Tx, study: FoundStudy, chosen: Chosen): Promise<Map<string, { scenario: string; strata: JsonObject }>> {
+async function groups(
+	tx: Tx,
+	study: FoundStudy,
+	chosen: Chosen
+): Promise<Map<string, { scenario: string; strata: JsonObject }>> {
 	const found = new Map<string, { scenario: string; strata: JsonObject }>();
-	for await (const { id, scenario, strata } of studyCases(tx, study.id)) if (chosen(strata)) found.set(study.guideline.codebook.unit === 'case' ? id : scenario, { scenario, strata });
+	for await (const { id, scenario, strata } of studyCases(tx, study.id))
+		if (chosen(strata)) found.set(study.guideline.codebook.unit === 'case' ? id : scenario, { scenario, strata });
 	return found;
 }
 
 async function* answers(tx: Tx, study: FoundStudy, chosen: Chosen): AsyncGenerator<JsonObject> {
 	const wanted = await groups(tx, study, chosen);
-	const people = new Map((await tx.person.findMany({ select: { id: true, name: true } })).map((person) => [person.id, person.name]));
+	const people = new Map(
+		(await tx.person.findMany({ select: { id: true, name: true } })).map((person) => [person.id, person.name])
+	);
 	for await (const history of studyHistory(tx, study.id)) {
 		if (!wanted.has(history.id)) continue;
 		for (const { id, annotator, question, label, unclear, note, evidence, at } of history.answers)
-			yield { case: id, annotator: people.get(annotator)!, question, label, unclear, note: note ?? '', evidence: evidence as unknown as Json, at };
+			yield {
+				case: id,
+				annotator: people.get(annotator)!,
+				question,
+				label,
+				unclear,
+				note: note ?? '',
+				evidence: evidence as unknown as Json,
+				at
+			};
 	}
 }
 

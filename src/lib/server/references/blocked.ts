@@ -9,7 +9,8 @@ import { survey } from './survey.ts';
 
 /** Everything that keeps a study from being frozen now; an empty list when nothing does. For maintainers: it names disputes. */
 export async function blocked(db: Db, actor: Actor, slug: string): Promise<Result<Block[]>> {
-	if (actor.role !== 'maintainer') return fail('forbidden', 'Only a maintainer sees what keeps a study from being frozen.');
+	if (actor.role !== 'maintainer')
+		return fail('forbidden', 'Only a maintainer sees what keeps a study from being frozen.');
 	return db.$transaction(
 		async (tx) => {
 			const found = await findStudy(tx, slug);

@@ -10,7 +10,14 @@ import { get } from './list.ts';
 import { bundlePath } from './stored.ts';
 
 /** What changed between two releases of a study. */
-export async function compare(db: Db, actor: Actor, dataFolder: string, slug: string, before: string, after: string): Promise<Result<ReleaseDiff>> {
+export async function compare(
+	db: Db,
+	actor: Actor,
+	dataFolder: string,
+	slug: string,
+	before: string,
+	after: string
+): Promise<Result<ReleaseDiff>> {
 	const views = [];
 	for (const version of [before, after]) {
 		const found = await get(db, actor, slug, version);

@@ -27,30 +27,56 @@ const TYPES: [suffix: string, type: string][] = [
 ];
 
 /** One file of a release. Only paths that the manifest lists (and manifest.json and SHA256SUMS) lead anywhere. */
-export async function file(db: Db, actor: Actor, dataFolder: string, slug: string, version: string, path: string): Promise<Result<Download>> {
+export async function file(
+	db: Db,
+	actor: Actor,
+	dataFolder: string,
+	slug: string,
+	version: string,
+	path: string
+): Promise<Result<Download>> {
 	const found = await get(db, actor, slug, version);
 	if (!found.ok) return found;
 	const { id, manifest } = found.value;
-	if (!['manifest.json', 'SHA256SUMS', ...manifest.files.map((one) => one.path)].includes(path)) return fail('not_found', `Release ${version} has no file ${JSON.stringify(path.slice(0, 100))}.`);
+	if (!['manifest.json', 'SHA256SUMS', ...manifest.files.map((one) => one.path)].includes(path))
+		return fail('not_found', `Release ${version} has no file ${JSON.stringify(path.slice(0, 100))}.`);
 	const folder = bundlePath(dataFolder, id);
 	const there = await openFolder(folder);
-	if (!there.ok || !there.value.entries.some((entry) => entry.path === path && entry.kind === 'file')) return gone(version);
+	if (!there.ok || !there.value.entries.some((entry) => entry.path === path && entry.kind === 'file'))
+		return gone(version);
 	const type = TYPES.find(([suffix]) => path.endsWith(suffix))?.[1] ?? 'text/plain; charset=utf-8';
-	return ok({ name: `${slug}-${version}-${path}`, type, body: Readable.toWeb(createReadStream(join(folder, path))) as ReadableStream<Uint8Array> });
+	return ok({
+		name: `${slug}-${version}-${path}`,
+		type,
+		body: Readable.toWeb(createReadStream(join(folder, path))) as ReadableStream<Uint8Array>
+	});
 }
 
 /** A release as a zip file, made while it is sent; unpacked it is the release. */
-export async function zip(db: Db, actor: Actor, dataFolder: string, slug: string, version: string): Promise<Result<Download>> {
+export async function zip(
+	db: Db,
+	actor: Actor,
+	dataFolder: string,
+	slug: string,
+	version: string
+): Promise<Result<Download>> {
 	const found = await get(db, actor, slug, version);
 	if (!found.ok) return found;
 	const there = await openFolder(bundlePath(dataFolder, found.value.id));
 	if (!there.ok) return gone(version);
 	const name = `${slug}-${version}`;
-	return ok({ name: `${name}.zip`, type: 'application/zip', body: Readable.toWeb(Readable.from(zipped(there.value, name))) as ReadableStream<Uint8Array> });
+	return ok({
+		name: `${name}.zip`,
+		type: 'application/zip',
+		body: Readable.toWeb(Readable.from(zipped(there.value, name))) as ReadableStream<Uint8Array>
+	});
 }
 
 function gone(version: string): Result<never> {
-	return fail('not_found', `The files of release ${version} are not in the data folder. Restore them from a backup, or freeze the same version again.`);
+	return fail(
+		'not_found',
+		`The files of release ${version} are not in the data folder. Restore them from a backup, or freeze the same version again.`
+	);
 }
 
 async function* zipped(bundle: Bundle, root: string): AsyncGenerator<Uint8Array> {

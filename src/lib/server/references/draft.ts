@@ -37,10 +37,20 @@ export interface DraftOptions {
 }
 
 /** Writes the data of a study into a new folder. */
-export async function draft(tx: Tx, study: FoundStudy, found: Survey, folder: string, { withHidden, created, software, onProgress }: DraftOptions): Promise<Draft> {
+export async function draft(
+	tx: Tx,
+	study: FoundStudy,
+	found: Survey,
+	folder: string,
+	{ withHidden, created, software, onProgress }: DraftOptions
+): Promise<Draft> {
 	mkdirSync(folder, { recursive: true });
 	const rows = await writeRows(tx, study, found, folder, withHidden, onProgress);
-	const plans = await tx.plan.findMany({ where: { studyId: study.id }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], select: { method: true, seed: true } });
+	const plans = await tx.plan.findMany({
+		where: { studyId: study.id },
+		orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+		select: { method: true, seed: true }
+	});
 	const { codebook, body, sha256: guidelineSha256 } = study.guideline;
 	const made = (version: string, supersedes: Frozen['supersedes']) => {
 		const stated: Statement = {
@@ -69,12 +79,15 @@ export async function draft(tx: Tx, study: FoundStudy, found: Survey, folder: st
 		manifest(version, supersedes) {
 			const { stated, texts } = made(version, supersedes);
 			const sum = (path: string, text: string) => ({ path, bytes: Buffer.byteLength(text), sha256: sha256(text) });
-			const files = [...rows.files, sum('croissant.json', texts.croissant), sum('README.md', texts.dataSheet)].sort((a, b) => byCodeUnits(a.path, b.path));
+			const files = [...rows.files, sum('croissant.json', texts.croissant), sum('README.md', texts.dataSheet)].sort(
+				(a, b) => byCodeUnits(a.path, b.path)
+			);
 			return makeManifest(stated, { ...texts.found, files }, sha256);
 		},
 		view(whole) {
 			const references: ReleaseView['references'] = new Map();
-			for (const one of settle(rows.ledger, found.items)) if (one.kind === 'reference') references.set(referenceKey(one.row), one.row);
+			for (const one of settle(rows.ledger, found.items))
+				if (one.kind === 'reference') references.set(referenceKey(one.row), one.row);
 			return { manifest: whole as unknown as JsonObject, references, finals: new Map() };
 		},
 		finish(whole) {

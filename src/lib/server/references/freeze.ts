@@ -1,13 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { supersededBy, versionFault } from '../../domain/freeze/choose-version.ts';
+import { versionFault } from '../../domain/freeze/choose-version.ts';
 import type { Block } from '../../domain/freeze/blocked.ts';
-import { diff } from '../../domain/freeze/diff.ts';
-import type { Manifest } from '../../domain/freeze/manifest.ts';
-import { settle, type ReleaseItem } from '../../domain/freeze/settle.ts';
-import type { Ledger } from '../../domain/freeze/ledger.ts';
-import { releaseView } from '../../domain/freeze/release-view.ts';
-import { version as versions } from '../../domain/freeze/version.ts';
 import { verify } from '../../domain/freeze/verify/verify.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
@@ -16,16 +10,14 @@ import type { Actor } from '../actor.ts';
 import { copyFolder, exists } from '../bundle/copy-folder.ts';
 import { newHash } from '../bundle/new-hash.ts';
 import { openFolder } from '../bundle/open-folder.ts';
-import { paged } from '../bundle/paged.ts';
-import { syncFolder } from '../bundle/sync-folder.ts';
-import type { Db, Tx } from '../db/client.ts';
+import type { Db } from '../db/client.ts';
 import { id } from '../id.ts';
-import { findStudy, type FoundStudy } from '../lookup/find-study.ts';
-import { insertRows } from '../lookup/insert-rows.ts';
-import { write } from '../write.ts';
+import { findStudy } from '../lookup/find-study.ts';
+import { chooseManifest } from './choose-manifest.ts';
 import { draft, releasesFolder, type Draft } from './draft.ts';
+import { record } from './record.ts';
 import { software } from './software.ts';
-import { bundlePath, lastChange, stored, type StoredRelease } from './stored.ts';
+import { bundlePath, lastChange, stored } from './stored.ts';
 import { survey } from './survey.ts';
 
 export interface FreezeInput {
@@ -63,14 +55,24 @@ const PATIENCE = { maxWait: 60_000, timeout: 30 * 60_000 };
  *
  * Gives what blocks it, or the release. Fails with `forbidden`, `not_found`, and `conflict` when the study was changed meanwhile.
  */
-export async function freeze(db: Db, actor: Actor, slug: string, input: FreezeInput): Promise<Result<{ blocked: Block[] } | FrozenRelease>> {
+export async function freeze(
+	db: Db,
+	actor: Actor,
+	slug: string,
+	input: FreezeInput
+): Promise<Result<{ blocked: Block[] } | FrozenRelease>> {
 	if (actor.role !== 'maintainer') return fail('forbidden', 'Only a maintainer freezes a study.');
 	const { dataFolder, out, onProgress = () => undefined, clock = () => new Date() } = input;
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const first: Block[] = [];
-	if (out !== undefined && exists(out)) first.push({ code: 'folder-exists', message: `${out} exists. A release is never written into what is there; choose another folder.` });
-	const faultOf = input.version === undefined ? null : versionFault(input.version, null, await stored(db, found.value.id), null);
+	if (out !== undefined && exists(out))
+		first.push({
+			code: 'folder-exists',
+			message: `${out} exists. A release is never written into what is there; choose another folder.`
+		});
+	const faultOf =
+		input.version === undefined ? null : versionFault(input.version, null, await stored(db, found.value.id), null);
 	if (faultOf) first.push(faultOf);
 	const running = await software(input.root);
 	const place = join(releasesFolder(dataFolder), `.freezing-${id()}`);
@@ -84,18 +86,35 @@ export async function freeze(db: Db, actor: Actor, slug: string, input: FreezeIn
 			const surveyed = await survey(tx, study);
 			const blocks = [...surveyed.blocks, ...first];
 			if (blocks.length) return ok({ blocked: blocks });
-			const drafted = await draft(tx, study, surveyed, place, { withHidden: input.withHidden ?? false, created: clock(), software: running, onProgress });
-			if (drafted.rows.changed.length) return ok({ blocked: [{ code: 'text-changed' as const, message: `The text of ${drafted.rows.changed.slice(0, 20).join(', ')} is not the one that was imported. Restore a backup.` }] });
+			const drafted = await draft(tx, study, surveyed, place, {
+				withHidden: input.withHidden ?? false,
+				created: clock(),
+				software: running,
+				onProgress
+			});
+			if (drafted.rows.changed.length)
+				return ok({
+					blocked: [
+						{
+							code: 'text-changed' as const,
+							message: `The text of ${drafted.rows.changed.slice(0, 20).join(', ')} is not the one that was imported. Restore a backup.`
+						}
+					]
+				});
 			const releases = await stored(tx, study.id);
-			const chosen = await choose(drafted, input.version, releases, dataFolder);
-			return chosen.ok ? ok({ study, seen, items: surveyed.items, drafted, releases, manifest: chosen.value }) : ok({ blocked: [chosen.block] });
+			const chosen = await chooseManifest(drafted, input.version, releases, dataFolder);
+			return chosen.ok
+				? ok({ study, seen, items: surveyed.items, drafted, releases, manifest: chosen.value })
+				: ok({ blocked: [chosen.block] });
 		}, PATIENCE);
 		if (!read.ok || 'blocked' in read.value) return read as Result<{ blocked: Block[] }>;
 		const { study, seen, items, drafted, releases, manifest } = read.value;
 		drafted.finish(manifest);
 		await mustHold(drafted);
 		const same = releases.find((one) => one.version === manifest.version);
-		const recorded = same ? ok(same.id) : await record(db, actor, study, { seen, items, drafted, releases, manifest, dataFolder });
+		const recorded = same
+			? ok(same.id)
+			: await record(db, actor, study, { seen, items, drafted, releases, manifest, dataFolder });
 		if (!recorded.ok) return recorded;
 		const folder = bundlePath(dataFolder, recorded.value);
 		// A database may have been restored without the folder: this one has the same content.
@@ -104,33 +123,17 @@ export async function freeze(db: Db, actor: Actor, slug: string, input: FreezeIn
 			const copied = copyFolder(folder, out);
 			if (!copied.ok) return copied;
 		}
-		return ok({ release: recorded.value, version: manifest.version, content_sha256: manifest.content_sha256, references: manifest.counts.references, repeated: same !== undefined, folder });
+		return ok({
+			release: recorded.value,
+			version: manifest.version,
+			content_sha256: manifest.content_sha256,
+			references: manifest.counts.references,
+			repeated: same !== undefined,
+			folder
+		});
 	} finally {
 		rmSync(place, { recursive: true, force: true });
 	}
-}
-
-/** The manifest of the version asked for, or of the one that suits; or why that version cannot be. */
-async function choose(drafted: Draft, wanted: string | undefined, releases: StoredRelease[], dataFolder: string): Promise<{ ok: true; value: Manifest } | { ok: false; block: Block }> {
-	const manifestOf = (version: string) => drafted.manifest(version, supersededBy(version, releases));
-	const newest = releases.find((one) => one.version === versions.newest(releases.map((release) => release.version)));
-	if (wanted !== undefined) {
-		const manifest = manifestOf(wanted);
-		const fault = versionFault(wanted, manifest.content_sha256, releases, newest ? await proposed(drafted, newest, dataFolder, manifest) : null);
-		return fault ? { ok: false, block: fault } : { ok: true, value: manifest };
-	}
-	if (!newest) return { ok: true, value: manifestOf('1.0.0') };
-	const again = manifestOf(newest.version);
-	if (again.content_sha256 === newest.contentSha256) return { ok: true, value: again };
-	return { ok: true, value: manifestOf(await proposed(drafted, newest, dataFolder, again)) };
-}
-
-async function proposed(drafted: Draft, newest: StoredRelease, dataFolder: string, manifest: Manifest): Promise<string> {
-	const bundle = await openFolder(bundlePath(dataFolder, newest.id));
-	const before = bundle.ok ? await releaseView(bundle.value, newHash, newest.version) : bundle;
-	// Without the older files nothing can be compared; labels corrected is what a new version mostly is.
-	if (!before.ok) return versions.next(newest.version, 'minor');
-	return diff(before.value, drafted.view(manifest)).proposed;
 }
 
 /** A release that does not verify is never recorded; that would be a fault of this code, not of its user. */
@@ -138,57 +141,8 @@ async function mustHold({ folder, rows }: Draft): Promise<void> {
 	const bundle = await openFolder(folder);
 	const verified = bundle.ok ? await verify(bundle.value, newHash, () => rows.report) : bundle;
 	if (!verified.ok) throw new Error(`The release just written cannot be read: ${verified.message}`);
-	if (!verified.value.holds) throw new Error(`The release just written does not hold: ${JSON.stringify(verified.value.findings.slice(0, 5))}`);
-}
-
-interface Recording {
-	seen: number;
-	items: ReleaseItem[];
-	drafted: Draft;
-	releases: StoredRelease[];
-	manifest: Manifest;
-	dataFolder: string;
-}
-
-async function record(db: Db, actor: Actor, study: FoundStudy, { seen, items, drafted, releases, manifest, dataFolder }: Recording): Promise<Result<string>> {
-	const release = id();
-	const folder = bundlePath(dataFolder, release);
-	let placed = false;
-	const done = await write<string>(
-		db,
-		actor,
-		async (tx, now) => {
-			if ((await lastChange(tx, study.id)) !== seen) return fail('conflict', `The study ${JSON.stringify(study.slug)} was changed while it was being frozen. Nothing was frozen; freeze it again.`);
-			const { version, content_sha256: contentSha256, counts, supersedes, with_hidden: withHidden } = manifest;
-			const supersedesId = releases.find((one) => one.version === supersedes?.version)?.id ?? null;
-			await tx.release.createMany({ data: [{ id: release, studyId: study.id, version, contentSha256, manifest: JSON.stringify(manifest), supersedesId, withHidden, createdAt: now }] });
-			await storeReferences(tx, study.id, release, items, drafted.rows.ledger);
-			// Last, so that only the commit can still fail: a folder that no release names is no release.
-			renameSync(drafted.folder, folder);
-			placed = true;
-			syncFolder(releasesFolder(dataFolder));
-			return { value: release, event: { type: 'release.frozen', studyId: study.id, data: { release, version, contentSha256, references: counts.references } } };
-		},
-		{ timeoutMs: 10 * 60_000 }
-	).catch(async (error: unknown) => {
-		// Should the commit have come through all the same, the folder belongs to a release.
-		if (placed && !(await db.release.findUnique({ where: { id: release }, select: { id: true } }))) rmSync(folder, { recursive: true, force: true });
-		throw error;
-	});
-	if (!done.ok && placed) rmSync(folder, { recursive: true, force: true });
-	return done;
-}
-
-async function storeReferences(tx: Tx, studyId: string, releaseId: string, items: ReleaseItem[], ledger: Ledger): Promise<void> {
-	const ids = new Map<string, string>();
-	for await (const { id, key } of paged<{ id: string; key: string }>(tx, 'SELECT "rowid" AS "row", "id", "key" FROM "Item" WHERE "studyId" = ?', studyId)) ids.set(key, id);
-	const rows: { releaseId: string; itemId: string; questionId: string; label: string; basis: string }[] = [];
-	for (const one of settle(ledger, items)) {
-		if (one.kind !== 'reference') continue;
-		rows.push({ releaseId, itemId: ids.get(one.row.id)!, questionId: one.row.question, label: one.row.label, basis: one.row.basis });
-		if (rows.length === 1000) await insertRows(tx, 'ReleaseReference', rows.splice(0));
-	}
-	await insertRows(tx, 'ReleaseReference', rows);
+	if (!verified.value.holds)
+		throw new Error(`The release just written does not hold: ${JSON.stringify(verified.value.findings.slice(0, 5))}`);
 }
 
 /** Removes what freezes left that were ended in the middle, a day ago or earlier: another one may be at work now. */
@@ -196,6 +150,7 @@ function tidy(folder: string) {
 	mkdirSync(folder, { recursive: true });
 	for (const name of readdirSync(folder)) {
 		const path = join(folder, name);
-		if (name.startsWith('.freezing-') && Date.now() - statSync(path).mtimeMs > 86_400_000) rmSync(path, { recursive: true, force: true });
+		if (name.startsWith('.freezing-') && Date.now() - statSync(path).mtimeMs > 86_400_000)
+			rmSync(path, { recursive: true, force: true });
 	}
 }

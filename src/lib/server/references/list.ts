@@ -42,13 +42,32 @@ export async function get(db: Db, actor: Actor, slug: string, wanted: string): P
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const one = (await stored(db, found.value.id)).find((release) => release.version === wanted);
-	if (!one) return fail('not_found', `The study ${JSON.stringify(slug)} has no release ${JSON.stringify(wanted.slice(0, 60))}.`);
+	if (!one)
+		return fail(
+			'not_found',
+			`The study ${JSON.stringify(slug)} has no release ${JSON.stringify(wanted.slice(0, 60))}.`
+		);
 	const { title, simulated } = found.value;
 	return ok({ ...summary(one), study: { slug, title, simulated }, manifest: one.manifest });
 }
 
-function summary({ id, version, contentSha256, createdAt, manifest }: Awaited<ReturnType<typeof stored>>[number]): ReleaseSummary {
+function summary({
+	id,
+	version,
+	contentSha256,
+	createdAt,
+	manifest
+}: Awaited<ReturnType<typeof stored>>[number]): ReleaseSummary {
 	const unresolved = Object.values(manifest.counts.questions).reduce((sum, one) => sum + one.unresolved, 0);
 	const { supersedes, with_hidden: withHidden, counts } = manifest;
-	return { id, version, contentSha256, frozenAt: createdAt.toISOString(), references: counts.references, supersedes: supersedes?.version ?? null, withHidden, unresolved };
+	return {
+		id,
+		version,
+		contentSha256,
+		frozenAt: createdAt.toISOString(),
+		references: counts.references,
+		supersedes: supersedes?.version ?? null,
+		withHidden,
+		unresolved
+	};
 }

@@ -31,6 +31,10 @@ export function bundlePath(dataFolder: string, releaseId: string): string {
  * change nothing.
  */
 export async function lastChange(tx: Tx, studyId: string): Promise<number> {
-	const event = await tx.auditEvent.findFirst({ where: { studyId, type: { notIn: ['agreement.viewed', 'dispute.claimed', 'dispute.released'] } }, orderBy: { seq: 'desc' }, select: { seq: true } });
+	const event = await tx.auditEvent.findFirst({
+		where: { studyId, type: { notIn: ['agreement.viewed', 'dispute.claimed', 'dispute.released'] } },
+		orderBy: { seq: 'desc' },
+		select: { seq: true }
+	});
 	return event?.seq ?? 0;
 }

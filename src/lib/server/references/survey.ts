@@ -38,7 +38,12 @@ export async function survey(tx: Tx, study: FoundStudy): Promise<Survey> {
 	const { codebook } = study.guideline;
 	const cases: ItemCase[] = [];
 	for await (const { key, scenario, inputSha256, strata } of paged<CaseRow>(tx, CASES, study.id))
-		cases.push({ id: key, scenario, inputSha256, strata: new Map(Object.entries(JSON.parse(strata ?? '{}') as Record<string, string>)) });
+		cases.push({
+			id: key,
+			scenario,
+			inputSha256,
+			strata: new Map(Object.entries(JSON.parse(strata ?? '{}') as Record<string, string>))
+		});
 	const items = releaseItems(codebook, cases, sha256);
 	const faults: string[] = [];
 	const ledger = new Ledger(codebook, (_file, message) => void faults.push(message));
@@ -62,7 +67,24 @@ export async function survey(tx: Tx, study: FoundStudy): Promise<Survey> {
 		if (one.kind === 'open') open.push(one);
 		else if (one.kind === 'omitted') unanswered.push(one);
 	}
-	const changed = items.filter(({ id, inputSha256 }) => [...ledger.inputHashes(id)].some((hash) => hash !== inputSha256)).map(({ id }) => id);
-	const found = blocks({ cases: cases.length, closed: study.closedAt !== null, waived: study.waivedReason !== null, unanswered, open, faults, changed });
-	return { blocks: found, items, cases: cases.length, scenarios: new Set(cases.map((one) => one.scenario)).size, roster, last };
+	const changed = items
+		.filter(({ id, inputSha256 }) => [...ledger.inputHashes(id)].some((hash) => hash !== inputSha256))
+		.map(({ id }) => id);
+	const found = blocks({
+		cases: cases.length,
+		closed: study.closedAt !== null,
+		waived: study.waivedReason !== null,
+		unanswered,
+		open,
+		faults,
+		changed
+	});
+	return {
+		blocks: found,
+		items,
+		cases: cases.length,
+		scenarios: new Set(cases.map((one) => one.scenario)).size,
+		roster,
+		last
+	};
 }

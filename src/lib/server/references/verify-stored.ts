@@ -8,7 +8,13 @@ import { get } from './list.ts';
 import { bundlePath } from './stored.ts';
 
 /** Checks the files of a stored release, as the command does with a folder. */
-export async function verifyStored(db: Db, actor: Actor, dataFolder: string, slug: string, version: string): Promise<Result<Verified>> {
+export async function verifyStored(
+	db: Db,
+	actor: Actor,
+	dataFolder: string,
+	slug: string,
+	version: string
+): Promise<Result<Verified>> {
 	const found = await get(db, actor, slug, version);
 	if (!found.ok) return found;
 	const bundle = await openFolder(bundlePath(dataFolder, found.value.id));

@@ -34,7 +34,14 @@ export interface WrittenRows {
 const line = (row: object) => `${canonicalJson(row as Json)}\n`;
 
 /** Writes inputs, strata, hidden data, answers, decisions, references, agreement and the guideline, row by row. */
-export async function writeRows(tx: Tx, study: FoundStudy, { items, roster }: Survey, folder: string, withHidden: boolean, onProgress: (done: number, total: number) => void): Promise<WrittenRows> {
+export async function writeRows(
+	tx: Tx,
+	study: FoundStudy,
+	{ items, roster }: Survey,
+	folder: string,
+	withHidden: boolean,
+	onProgress: (done: number, total: number) => void
+): Promise<WrittenRows> {
 	const { codebook, text } = study.guideline;
 	const { licences, changed, sums } = await writeCases(tx, study.id, folder, withHidden);
 	const ledger = new Ledger(codebook, (file, message) => {
@@ -71,13 +78,26 @@ export async function writeRows(tx: Tx, study: FoundStudy, { items, roster }: Su
 	}
 	const report = agreementReport({ codebook, items, ledger, seed: study.seed });
 	const agreement = new FileWriter(folder, 'agreement.json');
-	for (const piece of agreementText(report, independentAnswers(ledger, codebook.questions, items))) agreement.write(piece);
-	const files = [...sums, answers.close(), decisions.close(), references.close(), agreement.close(), writeFile(folder, 'guideline.md', text)];
+	for (const piece of agreementText(report, independentAnswers(ledger, codebook.questions, items)))
+		agreement.write(piece);
+	const files = [
+		...sums,
+		answers.close(),
+		decisions.close(),
+		references.close(),
+		agreement.close(),
+		writeFile(folder, 'guideline.md', text)
+	];
 	onProgress(items.length, items.length);
 	return { files, ledger, counts, omitted, unresolved, licences, report, changed };
 }
 
-async function writeCases(tx: Tx, studyId: string, folder: string, withHidden: boolean): Promise<{ licences: Licences; changed: string[]; sums: FileSum[] }> {
+async function writeCases(
+	tx: Tx,
+	studyId: string,
+	folder: string,
+	withHidden: boolean
+): Promise<{ licences: Licences; changed: string[]; sums: FileSum[] }> {
 	const licences = new Licences();
 	const changed: string[] = [];
 	const inputs = new FileWriter(folder, 'inputs.jsonl');

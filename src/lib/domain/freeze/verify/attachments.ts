@@ -7,13 +7,19 @@ import { readWhole } from './read-file.ts';
  * Checks what was added to a release later: each folder `attachments/<name>/` has a manifest.json and a SHA256SUMS that
  * names all its files. Attachments stand outside content_sha256, so they can come and go.
  */
-export async function attachments(bundle: Bundle, readable: ReadonlySet<string>, newHash: NewHash, findings: FindingList): Promise<void> {
+export async function attachments(
+	bundle: Bundle,
+	readable: ReadonlySet<string>,
+	newHash: NewHash,
+	findings: FindingList
+): Promise<void> {
 	const folders = new Map<string, string[]>();
 	for (const { path, kind } of bundle.entries) {
 		if (!path.startsWith(ATTACHMENTS)) continue;
 		const [name, ...inner] = path.slice(ATTACHMENTS.length).split('/');
 		const folder = `${ATTACHMENTS}${name}/`;
-		if (!inner.length && kind !== 'folder') findings.add(path, 'An attachment is a folder with a manifest.json and a SHA256SUMS.');
+		if (!inner.length && kind !== 'folder')
+			findings.add(path, 'An attachment is a folder with a manifest.json and a SHA256SUMS.');
 		else if (!folders.has(folder)) folders.set(folder, []);
 		if (inner.length && readable.has(path)) folders.get(folder)!.push(path);
 	}
@@ -22,10 +28,18 @@ export async function attachments(bundle: Bundle, readable: ReadonlySet<string>,
 		let listed: string | null = null;
 		for (const path of paths) {
 			const whole = path === `${folder}SHA256SUMS`;
-			if (whole) listed = await readWhole(bundle, path, newHash, () => undefined, (message) => findings.add(path, message));
+			if (whole)
+				listed = await readWhole(
+					bundle,
+					path,
+					newHash,
+					() => undefined,
+					(message) => findings.add(path, message)
+				);
 			else sums.push(await sum(bundle, path, newHash));
 		}
-		if (!paths.includes(`${folder}manifest.json`)) findings.add(`${folder}manifest.json`, 'The attachment has no manifest.');
+		if (!paths.includes(`${folder}manifest.json`))
+			findings.add(`${folder}manifest.json`, 'The attachment has no manifest.');
 		if (listed === null) findings.add(`${folder}SHA256SUMS`, 'The attachment has no sums to check it by.');
 		else checkSums(listed, `${folder}SHA256SUMS`, sums, findings);
 	}

@@ -31,7 +31,8 @@ export async function readCases(
 	if (readable.has('inputs.jsonl'))
 		for await (const { row } of reader.rows<InputRow>('inputs.jsonl', rowOrder.byId)) {
 			const { id, scenario, visible, input_sha256: inputSha256 } = row;
-			if (fingerprint(visible, sha256) !== inputSha256) findings.add('inputs.jsonl', `${id}: the text is not the one that its input_sha256 names.`);
+			if (fingerprint(visible, sha256) !== inputSha256)
+				findings.add('inputs.jsonl', `${id}: the text is not the one that its input_sha256 names.`);
 			for (const fault of fieldFaults(row, codebook)) findings.add('inputs.jsonl', `${id}: ${fault}`);
 			cases.set(id, { id, scenario, inputSha256, strata: NONE });
 			quotes.found(codebook.unit === 'case' ? id : scenario, visible, codebook);
@@ -53,7 +54,12 @@ export async function readCases(
 		for (const id of seen) if (!cases.has(id)) findings.add('hidden.jsonl', `${id}: inputs.jsonl has no such case.`);
 	}
 	const list = [...cases.values()];
-	return { items: releaseItems(codebook, list, sha256), cases: list.length, scenarios: new Set(list.map((one) => one.scenario)).size, licences };
+	return {
+		items: releaseItems(codebook, list, sha256),
+		cases: list.length,
+		scenarios: new Set(list.map((one) => one.scenario)).size,
+		licences
+	};
 }
 
 const NONE: ReadonlyMap<string, string> = new Map();
@@ -67,7 +73,8 @@ function* fieldFaults({ visible }: InputRow, { fields }: Codebook): Generator<st
 		const fault = fieldFault(field, visible[field.name]);
 		if (fault) yield `${field.name}: ${fault}`;
 	}
-	for (const name of Object.keys(visible)) if (!fields.some((field) => field.name === name)) yield `the guideline has no field ${JSON.stringify(name)}.`;
+	for (const name of Object.keys(visible))
+		if (!fields.some((field) => field.name === name)) yield `the guideline has no field ${JSON.stringify(name)}.`;
 }
 
 function sameIds(file: string, seen: ReadonlySet<string>, cases: ReadonlyMap<string, unknown>, findings: FindingList) {

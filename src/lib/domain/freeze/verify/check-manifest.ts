@@ -9,18 +9,27 @@ export function checkManifest(manifest: JsonObject, found: Omit<Findings, 'files
 	for (const [name, right] of Object.entries(found)) {
 		if (!Object.hasOwn(manifest, name)) say(`${name} is missing.`);
 		// A later Touchstone computes more metrics; what this release was frozen with is what it lists.
-		else if (name !== 'agreement') for (const message of compareJson(manifest[name], right as unknown as Json, name)) say(message);
+		else if (name !== 'agreement')
+			for (const message of compareJson(manifest[name], right as unknown as Json, name)) say(message);
 	}
 	const names = new Set([...Object.keys(statement.shape), ...Object.keys(found), 'format', 'files', 'content_sha256']);
 	for (const name of Object.keys(manifest)) if (!names.has(name)) say(`${name} does not belong there.`);
 	for (const [path, version] of Object.entries((manifest.documents ?? {}) as JsonObject))
-		if (typeof version === 'number' && Object.hasOwn(DOCUMENTS, path) && version > DOCUMENTS[path as keyof typeof DOCUMENTS]) say(`${path} was made by a newer Touchstone (text version ${version}); verify with that.`);
+		if (
+			typeof version === 'number' &&
+			Object.hasOwn(DOCUMENTS, path) &&
+			version > DOCUMENTS[path as keyof typeof DOCUMENTS]
+		)
+			say(`${path} was made by a newer Touchstone (text version ${version}); verify with that.`);
 	filesInOrder(manifest.files, say);
 }
 
 function filesInOrder(files: Json | undefined, say: (message: string) => void) {
 	if (!Array.isArray(files)) return say('files is no list.');
 	const paths = files.map((file) => (file !== null && typeof file === 'object' && !Array.isArray(file) ? file : {}));
-	if (paths.some((file) => Object.keys(file).sort().join() !== 'bytes,path,sha256')) say('files holds something other than path, bytes and sha256.');
-	for (const [i, { path }] of paths.entries()) if (i > 0 && String(paths[i - 1].path) >= String(path)) say(`files is not sorted at ${JSON.stringify(path ?? null)}.`);
+	if (paths.some((file) => Object.keys(file).sort().join() !== 'bytes,path,sha256'))
+		say('files holds something other than path, bytes and sha256.');
+	for (const [i, { path }] of paths.entries())
+		if (i > 0 && String(paths[i - 1].path) >= String(path))
+			say(`files is not sorted at ${JSON.stringify(path ?? null)}.`);
 }

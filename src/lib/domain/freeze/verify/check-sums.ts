@@ -19,7 +19,12 @@ export function checkSums(text: string, sumsPath: string, sums: readonly FileSum
 		if (found === undefined) findings.add(sumsPath, `It names ${JSON.stringify(path)}, which is not there.`);
 		else if (found !== hash) findings.add(folder + path, `Its SHA-256 is ${found}, but SHA256SUMS says ${hash}.`);
 	}
-	for (const path of actual.keys()) if (!named.has(path)) findings.add(sumsPath, `It does not name ${JSON.stringify(path)}.`);
+	for (const path of actual.keys())
+		if (!named.has(path)) findings.add(sumsPath, `It does not name ${JSON.stringify(path)}.`);
 	const wanted = sumsText([...actual].map(([path, sha256]) => ({ path, sha256 })));
-	if (text !== wanted && !findings.has(sumsPath)) findings.add(sumsPath, 'It is not exactly what it should be: one line a file, hash, two blanks, path, sorted by path.');
+	if (text !== wanted && !findings.has(sumsPath))
+		findings.add(
+			sumsPath,
+			'It is not exactly what it should be: one line a file, hash, two blanks, path, sorted by path.'
+		);
 }

@@ -10,7 +10,12 @@ const short = (value: Json) => {
  * Where what a file says differs from what its sources give: one message for each place, with its path.
  * `optional` names objects whose names may be missing in the file (a later Touchstone computes more than an older one did).
  */
-export function* compareJson(said: Json, right: Json, path: string, optional: (path: string, name: string) => boolean = () => false): Generator<string> {
+export function* compareJson(
+	said: Json,
+	right: Json,
+	path: string,
+	optional: (path: string, name: string) => boolean = () => false
+): Generator<string> {
 	const objects = [said, right].every((value) => value !== null && typeof value === 'object' && !Array.isArray(value));
 	if (objects) {
 		const [a, b] = [said, right] as { [name: string]: Json }[];
@@ -22,5 +27,6 @@ export function* compareJson(said: Json, right: Json, path: string, optional: (p
 		}
 	} else if (Array.isArray(said) && Array.isArray(right) && said.length === right.length) {
 		for (const [i, value] of said.entries()) yield* compareJson(value, right[i], `${path}[${i}]`, optional);
-	} else if (canonicalJson(said) !== canonicalJson(right)) yield `${path} is ${short(said)}, but the files give ${short(right)}.`;
+	} else if (canonicalJson(said) !== canonicalJson(right))
+		yield `${path} is ${short(said)}, but the files give ${short(right)}.`;
 }

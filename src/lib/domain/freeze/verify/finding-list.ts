@@ -28,7 +28,10 @@ export class FindingList {
 	list(): Finding[] {
 		return [...this.byFile].flatMap(([file, messages]) => {
 			const more = this.rest.get(file);
-			return [...messages, ...(more ? [`There are ${more} more faults in this file.`] : [])].map((message) => ({ file, message }));
+			return [...messages, ...(more ? [`There are ${more} more faults in this file.`] : [])].map((message) => ({
+				file,
+				message
+			}));
 		});
 	}
 }

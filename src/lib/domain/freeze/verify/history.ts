@@ -7,7 +7,12 @@ import { QuoteList } from './quote-list.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** Reads answers and decisions into a ledger, and their quotes into a list that waits for the inputs. */
-export async function readHistory(reader: RowReader, readable: ReadonlySet<string>, codebook: Codebook, findings: FindingList): Promise<{ ledger: Ledger; quotes: QuoteList }> {
+export async function readHistory(
+	reader: RowReader,
+	readable: ReadonlySet<string>,
+	codebook: Codebook,
+	findings: FindingList
+): Promise<{ ledger: Ledger; quotes: QuoteList }> {
 	const ledger = new Ledger(codebook, (file, message) => findings.add(file, `${message}.`));
 	const quotes = new QuoteList();
 	if (readable.has('answers.jsonl'))
@@ -27,5 +32,7 @@ export async function readHistory(reader: RowReader, readable: ReadonlySet<strin
 
 /** Pseudonyms are A1, A2 ... without gaps. (J numbers are shared with authors of comments, so they may have gaps in the decisions.) */
 function numbered(prefix: string, names: ReadonlySet<string>, file: string, findings: FindingList) {
-	for (let n = 1; n <= names.size; n++) if (!names.has(`${prefix}${n}`)) findings.add(file, `There are ${names.size} annotators, but none is called ${prefix}${n}.`);
+	for (let n = 1; n <= names.size; n++)
+		if (!names.has(`${prefix}${n}`))
+			findings.add(file, `There are ${names.size} annotators, but none is called ${prefix}${n}.`);
 }

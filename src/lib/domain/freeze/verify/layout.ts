@@ -10,9 +10,18 @@ export function layout(entries: readonly BundleEntry[], findings: FindingList): 
 	const readable = new Set<string>();
 	for (const { path, kind } of [...entries].sort((a, b) => (a.path < b.path ? -1 : 1))) {
 		const attached = path.startsWith(ATTACHMENTS) || `${path}/` === ATTACHMENTS;
-		if (kind === 'link') findings.add(path, 'This is a symbolic link. A release holds its files itself, so that nothing outside can change them.');
-		else if (attached ? kind === 'other' : known.has(path) && kind !== 'file') findings.add(path, 'This is no plain file.');
-		else if (!attached && !known.has(path)) findings.add(path, kind === 'folder' ? 'This folder does not belong to a release.' : 'This file does not belong to a release.');
+		if (kind === 'link')
+			findings.add(
+				path,
+				'This is a symbolic link. A release holds its files itself, so that nothing outside can change them.'
+			);
+		else if (attached ? kind === 'other' : known.has(path) && kind !== 'file')
+			findings.add(path, 'This is no plain file.');
+		else if (!attached && !known.has(path))
+			findings.add(
+				path,
+				kind === 'folder' ? 'This folder does not belong to a release.' : 'This file does not belong to a release.'
+			);
 		else if (kind === 'file') readable.add(path);
 	}
 	const there = new Set(entries.map((entry) => entry.path));

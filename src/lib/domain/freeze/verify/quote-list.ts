@@ -37,7 +37,10 @@ export class QuoteList {
 		for (const [item, open] of this.waiting)
 			for (const { file, who, quote } of open) {
 				const words = quote.quote.length > 40 ? `${quote.quote.slice(0, 40)}…` : quote.quote;
-				yield { file, message: `${item}: the quote ${JSON.stringify(words)} of ${who} is not at ${quote.start} to ${quote.end} of ${JSON.stringify(quote.field)}.` };
+				yield {
+					file,
+					message: `${item}: the quote ${JSON.stringify(words)} of ${who} is not at ${quote.start} to ${quote.end} of ${JSON.stringify(quote.field)}.`
+				};
 			}
 	}
 }

@@ -11,7 +11,13 @@ export interface Line {
  * `fault` hears of what a line file may not be: invalid UTF-8, a missing last line feed. After invalid UTF-8 no more lines
  * come, but the file is hashed to its end.
  */
-export async function* readLines(bundle: Bundle, path: string, newHash: NewHash, done: (sum: FileSum) => void, fault: (message: string) => void): AsyncGenerator<Line> {
+export async function* readLines(
+	bundle: Bundle,
+	path: string,
+	newHash: NewHash,
+	done: (sum: FileSum) => void,
+	fault: (message: string) => void
+): AsyncGenerator<Line> {
 	const hash = newHash();
 	// A byte order mark is kept as a character: it belongs to no line of a release.
 	const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -47,7 +53,13 @@ export async function* readLines(bundle: Bundle, path: string, newHash: NewHash,
 }
 
 /** The whole of a file as text; null when it is no valid UTF-8. Its size and SHA-256 go to `done`. */
-export async function readWhole(bundle: Bundle, path: string, newHash: NewHash, done: (sum: FileSum) => void, fault: (message: string) => void): Promise<string | null> {
+export async function readWhole(
+	bundle: Bundle,
+	path: string,
+	newHash: NewHash,
+	done: (sum: FileSum) => void,
+	fault: (message: string) => void
+): Promise<string | null> {
 	const hash = newHash();
 	const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 	const parts: string[] = [];

@@ -19,7 +19,11 @@ export interface ReadManifest {
  * Reads a manifest. Fails (`invalid`) only for a newer format, which this version cannot judge; everything else that is
  * wrong with it is a finding. Null when it cannot be read at all.
  */
-export function readManifest(text: string, sha256: (text: string) => string, findings: FindingList): Result<ReadManifest | null> {
+export function readManifest(
+	text: string,
+	sha256: (text: string) => string,
+	findings: FindingList
+): Result<ReadManifest | null> {
 	const say = (message: string) => findings.add('manifest.json', message);
 	let whole: Json;
 	try {
@@ -34,13 +38,22 @@ export function readManifest(text: string, sha256: (text: string) => string, fin
 	}
 	const major = formatMajor(whole.format);
 	if (major !== null && major > MAJOR)
-		return fail('invalid', `The release has the format ${JSON.stringify(whole.format)}, which is newer than this Touchstone reads (touchstone/release@${MAJOR}). Verify it with a newer Touchstone.`);
+		return fail(
+			'invalid',
+			`The release has the format ${JSON.stringify(whole.format)}, which is newer than this Touchstone reads (touchstone/release@${MAJOR}). Verify it with a newer Touchstone.`
+		);
 	if (major === null) say(`It has no format that names a release (“touchstone/release@${MAJOR}”).`);
 	if (!canonical(whole, text)) say('Its JSON is not written the way a release writes it.');
 	const { created, supersedes, software, ...rest } = whole;
 	const names = Object.keys(statement.shape);
-	const parsed = statement.safeParse({ ...Object.fromEntries(Object.entries(rest).filter(([name]) => names.includes(name))), created, supersedes, software });
-	if (!parsed.success) for (const issue of parsed.error.issues) say(`${issue.path.join('.') || 'It'} is not what a manifest says there.`);
+	const parsed = statement.safeParse({
+		...Object.fromEntries(Object.entries(rest).filter(([name]) => names.includes(name))),
+		created,
+		supersedes,
+		software
+	});
+	if (!parsed.success)
+		for (const issue of parsed.error.issues) say(`${issue.path.join('.') || 'It'} is not what a manifest says there.`);
 	if (hashOf(whole, sha256) !== whole.content_sha256) say('Its content_sha256 is not the hash of its content.');
 	return ok({ whole, stated: parsed.success ? parsed.data : null });
 }

@@ -19,7 +19,10 @@ export class RowReader {
 	 * The rows of a file that are well-formed; what is not becomes a finding with its line and is left out. `key` says what
 	 * the file is sorted by. The type is the caller's to name: `shapeFault` has checked it.
 	 */
-	async *rows<T extends { id: string }>(file: string, key: (row: T) => RowKey): AsyncGenerator<{ row: T; text: string }> {
+	async *rows<T extends { id: string }>(
+		file: string,
+		key: (row: T) => RowKey
+	): AsyncGenerator<{ row: T; text: string }> {
 		const say = (message: string) => this.findings.add(file, message);
 		let before: RowKey | null = null;
 		for await (const { number, text } of readLines(this.bundle, file, this.newHash, this.done, say)) {

@@ -11,17 +11,32 @@ const count: Test = (value) => typeof value === 'number' && Number.isInteger(val
 const place: Test = (value) => count(value) && value !== 0;
 const countOrNull: Test = (value) => value === null || count(value);
 const hash: Test = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
-const instant: Test = (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && !Number.isNaN(Date.parse(value));
-const isObject = (value: Json): value is JsonObject => value !== null && typeof value === 'object' && !Array.isArray(value);
+const instant: Test = (value) =>
+	typeof value === 'string' &&
+	/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) &&
+	!Number.isNaN(Date.parse(value));
+const isObject = (value: Json): value is JsonObject =>
+	value !== null && typeof value === 'object' && !Array.isArray(value);
 const any: Test = () => true;
 const annotator: Test = (value) => typeof value === 'string' && /^A[1-9]\d*$/.test(value);
 const adjudicator: Test = (value) => typeof value === 'string' && /^J[1-9]\d*$/.test(value);
 const author: Test = (value) => annotator(value) || adjudicator(value);
-const oneOf = (...values: string[]): Test => (value) => typeof value === 'string' && values.includes(value);
+const oneOf =
+	(...values: string[]): Test =>
+	(value) =>
+		typeof value === 'string' && values.includes(value);
 const quote: Test = (value) =>
-	isObject(value) && misfit(Object.hasOwn(value, 'path') ? value : { ...value, path: '' }, { field: text, path: text, start: count, end: place, quote: text }) === null;
+	isObject(value) &&
+	misfit(Object.hasOwn(value, 'path') ? value : { ...value, path: '' }, {
+		field: text,
+		path: text,
+		start: count,
+		end: place,
+		quote: text
+	}) === null;
 const quotes: Test = (value) => Array.isArray(value) && value.every(quote);
-const replaced: Test = (value) => value === null || (isObject(value) && misfit(value, { adjudicator, revision: place }) === null);
+const replaced: Test = (value) =>
+	value === null || (isObject(value) && misfit(value, { adjudicator, revision: place }) === null);
 
 const DECISION: Shape = {
 	id: name,
@@ -41,7 +56,16 @@ const DECISION: Shape = {
 	origin: oneOf('app', 'import'),
 	at: instant
 };
-const COMMENT: Shape = { id: name, question: name, kind: any, author, ordinal: place, text, evidence: quotes, at: instant };
+const COMMENT: Shape = {
+	id: name,
+	question: name,
+	kind: any,
+	author,
+	ordinal: place,
+	text,
+	evidence: quotes,
+	at: instant
+};
 const SENT: Shape = { id: name, question: name, kind: any, text, at: instant };
 
 /** What the lines of each file must be: these names, no others, and values of these kinds. */
@@ -59,7 +83,11 @@ const SHAPES: Record<string, (row: JsonObject) => Shape> = {
 		alternative: textOrNull
 	}),
 	'inputs.jsonl': () => ({ id: name, scenario: name, visible: isObject, input_sha256: hash }),
-	'strata.jsonl': (row) => ({ id: name, strata: (value) => isObject(value) && Object.values(value).every(text), ...(Object.hasOwn(row, 'source') ? { source: any } : {}) }),
+	'strata.jsonl': (row) => ({
+		id: name,
+		strata: (value) => isObject(value) && Object.values(value).every(text),
+		...(Object.hasOwn(row, 'source') ? { source: any } : {})
+	}),
 	'hidden.jsonl': () => ({ id: name, hidden: isObject }),
 	'answers.jsonl': () => ({
 		id: name,

@@ -35,8 +35,16 @@ export interface Verified {
  * @param newHash begins a SHA-256
  * @param report agreement is computed by this; a freeze that has just computed it hands in what it got
  */
-export async function verify(bundle: Bundle, newHash: NewHash, report: typeof agreementReport = agreementReport): Promise<Result<Verified>> {
-	if (!isRelease(bundle.entries)) return fail('invalid', 'There is no release: a release is a folder with a manifest.json, references.jsonl and the rest.');
+export async function verify(
+	bundle: Bundle,
+	newHash: NewHash,
+	report: typeof agreementReport = agreementReport
+): Promise<Result<Verified>> {
+	if (!isRelease(bundle.entries))
+		return fail(
+			'invalid',
+			'There is no release: a release is a folder with a manifest.json, references.jsonl and the rest.'
+		);
 	const findings = new FindingList();
 	const sums = new Map<string, FileSum>();
 	const done = (sum: FileSum) => void sums.set(sum.path, sum);
@@ -46,7 +54,10 @@ export async function verify(bundle: Bundle, newHash: NewHash, report: typeof ag
 		hash.update(text);
 		return hash.hex();
 	};
-	const whole = (path: string) => (readable.has(path) ? readWhole(bundle, path, newHash, done, (message) => findings.add(path, message)) : Promise.resolve(null));
+	const whole = (path: string) =>
+		readable.has(path)
+			? readWhole(bundle, path, newHash, done, (message) => findings.add(path, message))
+			: Promise.resolve(null);
 
 	const manifestText = await whole('manifest.json');
 	const read = manifestText === null ? ok(null) : readManifest(manifestText, sha256, findings);
@@ -63,19 +74,42 @@ export async function verify(bundle: Bundle, newHash: NewHash, report: typeof ag
 	const list = findings.list();
 	return ok({ holds: list.length === 0, findings: list });
 
-	async function content({ codebook, body, sha256: guidelineSha256 }: Guideline, { whole: manifest, stated }: ReadManifest) {
+	async function content(
+		{ codebook, body, sha256: guidelineSha256 }: Guideline,
+		{ whole: manifest, stated }: ReadManifest
+	) {
 		const reader = new RowReader(bundle, newHash, findings, done);
 		const { ledger, quotes } = await readHistory(reader, readable, codebook, findings);
 		const cases = await readCases(reader, readable, codebook, quotes, sha256, findings);
 		const references = await readReferences(reader, readable, ledger, cases.items, codebook, findings);
 		const agreementFile = await whole('agreement.json');
 		if (!stated) return;
-		if (stated.with_hidden !== readable.has(HIDDEN_FILE)) findings.add(HIDDEN_FILE, stated.with_hidden ? 'This file is missing: the manifest says that hidden data is part of the release.' : 'The manifest says that hidden data is not part of the release.');
+		if (stated.with_hidden !== readable.has(HIDDEN_FILE))
+			findings.add(
+				HIDDEN_FILE,
+				stated.with_hidden
+					? 'This file is missing: the manifest says that hidden data is part of the release.'
+					: 'The manifest says that hidden data is not part of the release.'
+			);
 		const computed = report({ codebook, items: cases.items, ledger, seed: stated.seeds.bootstrap });
-		if (agreementFile !== null) checkAgreement(agreementFile, computed, manifest, { ledger, codebook, items: cases.items }, findings);
-		const texts = releaseTexts({ stated, codebook, body, guidelineSha256, ledger, ...cases, ...references, report: computed, files: [...sums.values()].filter(({ path }) => path !== 'manifest.json') });
+		if (agreementFile !== null)
+			checkAgreement(agreementFile, computed, manifest, { ledger, codebook, items: cases.items }, findings);
+		const texts = releaseTexts({
+			stated,
+			codebook,
+			body,
+			guidelineSha256,
+			ledger,
+			...cases,
+			...references,
+			report: computed,
+			files: [...sums.values()].filter(({ path }) => path !== 'manifest.json')
+		});
 		checkManifest(manifest, texts.found, findings);
-		for (const [path, right] of [['croissant.json', texts.croissant], ['README.md', texts.dataSheet]] as const) {
+		for (const [path, right] of [
+			['croissant.json', texts.croissant],
+			['README.md', texts.dataSheet]
+		] as const) {
 			const text = await whole(path);
 			if (text !== null && text !== right) findings.add(path, firstDifference(text, right));
 		}
@@ -95,21 +129,33 @@ function readGuideline(text: string, sha256: (text: string) => string, findings:
 }
 
 /** The manifest's list of files against the files. */
-function checkFiles({ files }: JsonObject, sums: ReadonlyMap<string, FileSum>, readable: ReadonlySet<string>, findings: FindingList) {
+function checkFiles(
+	{ files }: JsonObject,
+	sums: ReadonlyMap<string, FileSum>,
+	readable: ReadonlySet<string>,
+	findings: FindingList
+) {
 	const listed = new Map<string, JsonObject>();
-	for (const entry of Array.isArray(files) ? files : []) if (entry !== null && typeof entry === 'object' && !Array.isArray(entry) && typeof entry.path === 'string') listed.set(entry.path, entry);
+	for (const entry of Array.isArray(files) ? files : [])
+		if (entry !== null && typeof entry === 'object' && !Array.isArray(entry) && typeof entry.path === 'string')
+			listed.set(entry.path, entry);
 	for (const [path, { bytes, sha256 }] of [...sums].sort(([a], [b]) => byCodeUnits(a, b))) {
 		if (path === 'manifest.json' || path === 'SHA256SUMS') continue;
 		const entry = listed.get(path);
 		if (!entry) findings.add('manifest.json', `Its list of files lacks ${path}.`);
-		else if (entry.bytes !== bytes) findings.add(path, `It has ${bytes} bytes, but the manifest says ${String(entry.bytes)}.`);
-		else if (entry.sha256 !== sha256) findings.add(path, `Its SHA-256 is ${sha256}, but the manifest says ${String(entry.sha256)}.`);
+		else if (entry.bytes !== bytes)
+			findings.add(path, `It has ${bytes} bytes, but the manifest says ${String(entry.bytes)}.`);
+		else if (entry.sha256 !== sha256)
+			findings.add(path, `Its SHA-256 is ${sha256}, but the manifest says ${String(entry.sha256)}.`);
 	}
-	for (const path of listed.keys()) if (!readable.has(path)) findings.add(path, 'The manifest lists this file, but it cannot be read here.');
+	for (const path of listed.keys())
+		if (!readable.has(path)) findings.add(path, 'The manifest lists this file, but it cannot be read here.');
 }
 
 function firstDifference(text: string, right: string): string {
 	const [a, b] = [text.split('\n'), right.split('\n')];
 	const at = a.findIndex((line, i) => line !== b[i]);
-	return at < 0 ? `It ends after line ${a.length}, but does not follow from the rest of the release so far.` : `Line ${at + 1} does not follow from the rest of the release: ${JSON.stringify((b[at] ?? '').slice(0, 100))} belongs there.`;
+	return at < 0
+		? `It ends after line ${a.length}, but does not follow from the rest of the release so far.`
+		: `Line ${at + 1} does not follow from the rest of the release: ${JSON.stringify((b[at] ?? '').slice(0, 100))} belongs there.`;
 }

@@ -1,0 +1,48 @@
+import { supersededBy, versionFault } from '../../domain/freeze/choose-version.ts';
+import type { Block } from '../../domain/freeze/blocked.ts';
+import { diff } from '../../domain/freeze/diff.ts';
+import type { Manifest } from '../../domain/freeze/manifest.ts';
+import { releaseView } from '../../domain/freeze/release-view.ts';
+import { version as versions } from '../../domain/freeze/version.ts';
+import { newHash } from '../bundle/new-hash.ts';
+import { openFolder } from '../bundle/open-folder.ts';
+import type { Draft } from './draft.ts';
+import { bundlePath, type StoredRelease } from './stored.ts';
+
+/** The manifest of the version asked for, or of the one that suits; or why that version cannot be. */
+export async function chooseManifest(
+	drafted: Draft,
+	wanted: string | undefined,
+	releases: StoredRelease[],
+	dataFolder: string
+): Promise<{ ok: true; value: Manifest } | { ok: false; block: Block }> {
+	const manifestOf = (version: string) => drafted.manifest(version, supersededBy(version, releases));
+	const newest = releases.find((one) => one.version === versions.newest(releases.map((release) => release.version)));
+	if (wanted !== undefined) {
+		const manifest = manifestOf(wanted);
+		const fault = versionFault(
+			wanted,
+			manifest.content_sha256,
+			releases,
+			newest ? await proposed(drafted, newest, dataFolder, manifest) : null
+		);
+		return fault ? { ok: false, block: fault } : { ok: true, value: manifest };
+	}
+	if (!newest) return { ok: true, value: manifestOf('1.0.0') };
+	const again = manifestOf(newest.version);
+	if (again.content_sha256 === newest.contentSha256) return { ok: true, value: again };
+	return { ok: true, value: manifestOf(await proposed(drafted, newest, dataFolder, again)) };
+}
+
+async function proposed(
+	drafted: Draft,
+	newest: StoredRelease,
+	dataFolder: string,
+	manifest: Manifest
+): Promise<string> {
+	const bundle = await openFolder(bundlePath(dataFolder, newest.id));
+	const before = bundle.ok ? await releaseView(bundle.value, newHash, newest.version) : bundle;
+	// Without the older files nothing can be compared; labels corrected is what a new version mostly is.
+	if (!before.ok) return versions.next(newest.version, 'minor');
+	return diff(before.value, drafted.view(manifest)).proposed;
+}
