@@ -40,6 +40,7 @@ export type Fault = (file: 'answers.jsonl' | 'decisions.jsonl', message: string)
 export class Ledger {
 	private readonly entries = new Map<string, Map<string, Entry>>();
 	private readonly questions: Map<string, Question>;
+	private readonly votes = new Map<string, Vote>();
 	/** Answers by the hash of the guideline they were given under. */
 	readonly guidelines = new Map<string, number>();
 	readonly annotators = new Set<string>();
@@ -73,7 +74,7 @@ export class Ledger {
 		let seat = entry.seats.find((one) => one.annotator === row.annotator);
 		if (row.revision !== (seat?.revision ?? 0) + 1)
 			say(`revision ${row.revision} of ${row.annotator} follows revision ${seat?.revision ?? 0}`);
-		const vote = { label: row.label, unclear: row.unclear };
+		const vote = this.vote(row.label, row.unclear);
 		if (!seat) entry.seats.push((seat = { annotator: row.annotator, revision: 0, last: vote, independent: null }));
 		seat.revision = row.revision;
 		seat.last = vote;
@@ -135,6 +136,14 @@ export class Ledger {
 	*independent(question: string, id: string): Generator<{ annotator: string } & Vote> {
 		for (const { annotator, independent } of this.entries.get(question)?.get(id)?.seats ?? [])
 			if (independent) yield { annotator, ...independent };
+	}
+
+	/** One object for all equal votes: there are few kinds of them and hundreds of thousands of answers. */
+	private vote(label: string, unclear: boolean): Vote {
+		const key = `${unclear} ${label}`;
+		let vote = this.votes.get(key);
+		if (!vote) this.votes.set(key, (vote = { label, unclear }));
+		return vote;
 	}
 
 	private entry(question: string, id: string): Entry {

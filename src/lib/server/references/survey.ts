@@ -3,6 +3,8 @@ import { releaseItems, type ItemCase } from '../../domain/freeze/items.ts';
 import { Ledger } from '../../domain/freeze/ledger.ts';
 import { Roster } from '../../domain/freeze/roster.ts';
 import { settle, type ReleaseItem } from '../../domain/freeze/settle.ts';
+import { StrataOf } from '../../domain/freeze/strata-of.ts';
+import type { JsonObject } from '../../domain/shared/json.ts';
 import { newHash } from '../bundle/new-hash.ts';
 import { paged } from '../bundle/paged.ts';
 import { studyHistory } from '../bundle/study-history.ts';
@@ -37,12 +39,13 @@ const CASES = `SELECT c."rowid" AS "row", c."key", c."inputSha256", s."key" AS "
 export async function survey(tx: Tx, study: FoundStudy): Promise<Survey> {
 	const { codebook } = study.guideline;
 	const cases: ItemCase[] = [];
+	const groups = new StrataOf();
 	for await (const { key, scenario, inputSha256, strata } of paged<CaseRow>(tx, CASES, study.id))
 		cases.push({
 			id: key,
 			scenario,
 			inputSha256,
-			strata: new Map(Object.entries(JSON.parse(strata ?? '{}') as Record<string, string>))
+			strata: groups.map(JSON.parse(strata ?? '{}') as JsonObject)
 		});
 	const items = releaseItems(codebook, cases, sha256);
 	const faults: string[] = [];

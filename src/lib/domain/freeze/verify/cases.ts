@@ -6,6 +6,7 @@ import { Licences } from '../licences.ts';
 import type { HiddenRow, InputRow, StrataRow } from '../release-row.ts';
 import { rowOrder } from '../row-order.ts';
 import type { ReleaseItem } from '../settle.ts';
+import { StrataOf } from '../strata-of.ts';
 import type { FindingList } from './finding-list.ts';
 import type { QuoteList } from './quote-list.ts';
 import type { RowReader } from './row-reader.ts';
@@ -28,6 +29,7 @@ export async function readCases(
 ): Promise<ReadCases> {
 	const cases = new Map<string, ItemCase>();
 	const licences = new Licences();
+	const strata = new StrataOf();
 	if (readable.has('inputs.jsonl'))
 		for await (const { row } of reader.rows<InputRow>('inputs.jsonl', rowOrder.byId)) {
 			const { id, scenario, visible, input_sha256: inputSha256 } = row;
@@ -44,7 +46,7 @@ export async function readCases(
 			seen.add(row.id);
 			licences.add(row.source);
 			const one = cases.get(row.id);
-			if (one) one.strata = new Map(Object.entries(row.strata as Record<string, string>));
+			if (one) one.strata = strata.map(row.strata);
 		}
 		sameIds('strata.jsonl', seen, cases, findings);
 	}
