@@ -7,7 +7,7 @@ const cell = (value: string | number | null) => {
 	const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 	return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 };
-const value = (f: Figure) => ('value' in f ? f.value : null);
+const value = (f: Figure | null) => (f && 'value' in f ? f.value : null);
 
 /** The table behind the forest plot as CSV, with all digits. */
 export function forestCsv(head: string, overall: ForestRow, rows: readonly ForestRow[]): string {

@@ -9,7 +9,8 @@ export interface ForestRow {
 	name: string;
 	items: number;
 	kappa: Figure;
-	ac1: Figure;
+	/** Null when the report has no AC1 at all. */
+	ac1: Figure | null;
 	unanimous: Figure;
 }
 
@@ -45,7 +46,7 @@ function figureOf(metrics: JsonObject, name: string, ends?: [string, string, str
 	return { value, low, high, method: low === null ? null : typeof ci.method === 'string' ? ci.method : (ends?.[2] ?? null) };
 }
 
-const GWET: [string, string, string] = ['fleiss_ci_low_gwet', 'fleiss_ci_high_gwet', 'gwet'];
+const GWET: [string, string, string] = ['fleiss_ci_low_gwet', 'fleiss_ci_high_gwet', 'gwet-t'];
 
 function rowOf(name: string, one: JsonObject, coefficient: string): ForestRow {
 	const metrics = object(one.metrics);
@@ -53,7 +54,7 @@ function rowOf(name: string, one: JsonObject, coefficient: string): ForestRow {
 		name,
 		items: number(one.items) ?? 0,
 		kappa: figureOf(metrics, coefficient, GWET),
-		ac1: figureOf(metrics, 'gwet_ac1', ['gwet_ac1_ci_low', 'gwet_ac1_ci_high', 'gwet']),
+		ac1: Object.hasOwn(metrics, 'gwet_ac1') ? figureOf(metrics, 'gwet_ac1', ['gwet_ac1_ci_low', 'gwet_ac1_ci_high', 'gwet-t']) : null,
 		unanimous: figureOf(metrics, 'unanimous_share')
 	};
 }
@@ -81,7 +82,8 @@ export function reportView(report: JsonObject): ReportView {
 			return { a, b, n: number(n) ?? 0, kappa: value === null ? { reason: reasonText(code) } : { value, low: null, high: null, method: null } };
 		}),
 		metrics: Object.keys(metrics)
-			.filter((name) => !Array.isArray(object(metrics[name]).value) && typeof object(metrics[name]).value !== 'object' || object(metrics[name]).value === null)
+			// Lists and tables have places of their own; with complete data the form for unequal numbers says the same again.
+			.filter((name) => (object(metrics[name]).value === null || typeof object(metrics[name]).value === 'number') && (unequal || name !== 'fleiss_kappa_unequal'))
 			.map((name) => ({ name, figure: figureOf(metrics, name, name === coefficient ? GWET : undefined) })),
 		categories: Object.entries(object(object(own(metrics, 'fleiss_kappa_category')).value)).map(([label, one]) => {
 			const kappa = number(object(one).kappa);
