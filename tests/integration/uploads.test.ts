@@ -37,7 +37,8 @@ it('keeps a file for the one who sent it, for that study and kind only', async (
 it('answers an id that is no id like one that is not there', async () => {
 	const { db, env } = await database();
 	const mara = await person(db, 'maintainer');
-	for (const id of ['', '..', '../../touchstone.db', `${crypto.randomUUID()}/..`, crypto.randomUUID()]) expect(await uploads.find(env.data, mara, 'small', 'cases', id)).toMatchObject({ ok: false, code: 'not_found' });
+	for (const id of ['', '..', '../../touchstone.db', `${crypto.randomUUID()}/..`, crypto.randomUUID()])
+		expect(await uploads.find(env.data, mara, 'small', 'cases', id)).toMatchObject({ ok: false, code: 'not_found' });
 });
 
 it('refuses no file, an empty one, and one that is too large for a page', async () => {
@@ -45,9 +46,18 @@ it('refuses no file, an empty one, and one that is too large for a page', async 
 	const mara = await person(db, 'maintainer');
 	const large = file('');
 	Object.defineProperty(large, 'size', { value: uploads.PAGE_LIMIT + 1 });
-	expect(await uploads.stage(env.data, mara, 'small', 'cases', null)).toMatchObject({ ok: false, message: 'Choose a file first: JSONL, JSON or CSV.' });
-	expect(await uploads.stage(env.data, mara, 'small', 'cases', file(''))).toMatchObject({ ok: false, message: expect.stringContaining('is empty') });
-	expect(await uploads.stage(env.data, mara, 'small', 'cases', large)).toMatchObject({ ok: false, message: expect.stringContaining('at most 64 MB') });
+	expect(await uploads.stage(env.data, mara, 'small', 'cases', null)).toMatchObject({
+		ok: false,
+		message: 'Choose a file first: JSONL, JSON or CSV.'
+	});
+	expect(await uploads.stage(env.data, mara, 'small', 'cases', file(''))).toMatchObject({
+		ok: false,
+		message: expect.stringContaining('is empty')
+	});
+	expect(await uploads.stage(env.data, mara, 'small', 'cases', large)).toMatchObject({
+		ok: false,
+		message: expect.stringContaining('at most 64 MB')
+	});
 });
 
 it('forgets a file after a day, and when it is discarded', async () => {
@@ -71,8 +81,15 @@ it('rehearses an import with the counts of the real one, and leaves nothing behi
 	const events = await db.auditEvent.count();
 	const tried = await labels.importFile(uploads.rehearse(db), maintainer, 'small', source('answers.csv', text));
 	expect(tried).toEqual({ ok: true, value: { rows: 2, new: 2, unchanged: 0, problems: [] } });
-	expect(await Promise.all([db.answer.count(), db.person.count({ where: { name: 'expert' } }), db.auditEvent.count()])).toEqual([0, 0, events]);
-	const bad = await labels.importFile(uploads.rehearse(db), maintainer, 'small', source('answers.csv', text + 'nope,expert,ALLOW\n'));
+	expect(
+		await Promise.all([db.answer.count(), db.person.count({ where: { name: 'expert' } }), db.auditEvent.count()])
+	).toEqual([0, 0, events]);
+	const bad = await labels.importFile(
+		uploads.rehearse(db),
+		maintainer,
+		'small',
+		source('answers.csv', text + 'nope,expert,ALLOW\n')
+	);
 	expect(bad).toMatchObject({ ok: true, value: { new: 0, problems: [{ line: 4, path: 'case' }] } });
 	expect(await labels.importFile(db, maintainer, 'small', source('answers.csv', text))).toEqual(tried);
 	expect(await db.answer.count()).toBe(2);

@@ -42,24 +42,48 @@ interface Note {
 const folder = (data: string) => join(data, 'tmp', 'uploads');
 
 /** Puts a file that was sent aside, under a random name. `invalid` when there is none, it is empty, or too large for a page. */
-export async function stage(data: string, actor: Actor, slug: string, kind: UploadKind, file: File | null): Promise<Result<{ id: string }>> {
-	if (!file || (file.size === 0 && !file.name)) return fail('invalid', 'Choose a file first: JSONL, JSON or CSV.', 'file');
+export async function stage(
+	data: string,
+	actor: Actor,
+	slug: string,
+	kind: UploadKind,
+	file: File | null
+): Promise<Result<{ id: string }>> {
+	if (!file || (file.size === 0 && !file.name))
+		return fail('invalid', 'Choose a file first: JSONL, JSON or CSV.', 'file');
 	if (file.size === 0) return fail('invalid', `${file.name} is empty. Choose the file that holds the rows.`, 'file');
 	if (file.size > PAGE_LIMIT)
-		return fail('invalid', `${file.name} has ${Math.ceil(file.size / 1024 / 1024)} MB; this page takes at most ${PAGE_LIMIT / 1024 / 1024} MB. Import it with the command instead.`, 'file');
+		return fail(
+			'invalid',
+			`${file.name} has ${Math.ceil(file.size / 1024 / 1024)} MB; this page takes at most ${PAGE_LIMIT / 1024 / 1024} MB. Import it with the command instead.`,
+			'file'
+		);
 	await mkdir(folder(data), { recursive: true, mode: 0o700 });
 	await sweep(data);
 	const id = newId();
 	const path = join(folder(data), id);
-	await pipeline(Readable.fromWeb(file.stream() as ReadableStream), createWriteStream(path, { mode: 0o600, flags: 'wx' }));
+	await pipeline(
+		Readable.fromWeb(file.stream() as ReadableStream),
+		createWriteStream(path, { mode: 0o600, flags: 'wx' })
+	);
 	const note: Note = { actor: actor.id, slug, kind, file: file.name.slice(-200), bytes: file.size };
 	await writeFile(`${path}.json`, JSON.stringify(note), { mode: 0o600, flag: 'wx' });
 	return ok({ id });
 }
 
 /** A staged file of this person and study. Anyone else's, or an old one, is not there. */
-export async function find(data: string, actor: Actor, slug: string, kind: UploadKind, id: string): Promise<Result<Upload>> {
-	const gone = fail('not_found', 'This file is no longer kept here: it was imported, or a day has passed. Send it again.', 'file');
+export async function find(
+	data: string,
+	actor: Actor,
+	slug: string,
+	kind: UploadKind,
+	id: string
+): Promise<Result<Upload>> {
+	const gone = fail(
+		'not_found',
+		'This file is no longer kept here: it was imported, or a day has passed. Send it again.',
+		'file'
+	);
 	if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return gone;
 	const path = join(folder(data), id);
 	const text = await readFile(`${path}.json`, 'utf8').catch(() => null);
@@ -69,7 +93,14 @@ export async function find(data: string, actor: Actor, slug: string, kind: Uploa
 	const until = there.mtimeMs + KEPT_MS;
 	if (note.actor !== actor.id || note.slug !== slug || note.kind !== kind || until < Date.now()) return gone;
 	const { file, bytes } = note;
-	return ok({ id, kind, file, bytes, until: new Date(until).toISOString(), open: async () => ok({ file, source: createReadStream(path, { highWaterMark: 256 * 1024 }), bytes }) });
+	return ok({
+		id,
+		kind,
+		file,
+		bytes,
+		until: new Date(until).toISOString(),
+		open: async () => ok({ file, source: createReadStream(path, { highWaterMark: 256 * 1024 }), bytes })
+	});
 }
 
 /** Removes a staged file: it was imported, or another is sent instead. */

@@ -16,7 +16,12 @@ export const actions: Actions = {
 		const typed = { slug, title, guideline, seed: studyPage.text(form, 'seed') };
 		const found = await guidelines.find(studyPage.place().guidelines, guideline);
 		if (!found.ok) return studyPage.refused({ ...found, field: 'guideline' }, typed);
-		const made = await studies.create(locals.db, studyPage.actor(locals), { slug, title, guideline: found.value, seed: studyPage.number(form, 'seed') });
+		const made = await studies.create(locals.db, studyPage.actor(locals), {
+			slug,
+			title,
+			guideline: found.value,
+			seed: studyPage.number(form, 'seed')
+		});
 		if (!made.ok) return studyPage.refused(made, typed);
 		redirect(303, `/studies/${made.value.slug}`);
 	}

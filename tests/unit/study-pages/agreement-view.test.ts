@@ -8,7 +8,10 @@ import { reportView } from '../../../src/lib/ui/agreement/report-view.ts';
 import { sortRows } from '../../../src/lib/ui/agreement/sort-rows.ts';
 import { summary } from '../../../src/lib/ui/agreement/summary.ts';
 
-const kappa = (value: number, low: number, high: number) => ({ value, ci: { low, high, level: 0.95, method: 'gwet-t' } });
+const kappa = (value: number, low: number, high: number) => ({
+	value,
+	ci: { low, high, level: 0.95, method: 'gwet-t' }
+});
 const report: JsonObject = {
 	items: 200,
 	raters: 3,
@@ -22,7 +25,12 @@ const report: JsonObject = {
 		gwet_ac1: { value: 0.9066 },
 		cohen_kappa: { value: null, undefined: 'needs_exactly_two_raters' },
 		fleiss_kappa_category: { value: { ALLOW: { kappa: 0.9, z: 22.2, p_value: 0 }, BLOCK: null } },
-		pairwise_cohen_kappa: { value: [{ raters: [0, 1], n: 200, kappa: 0.9 }, { raters: [0, 2], n: 0, kappa: null, undefined: 'no_pairable_items' }] }
+		pairwise_cohen_kappa: {
+			value: [
+				{ raters: [0, 1], n: 200, kappa: 0.9 },
+				{ raters: [0, 2], n: 0, kappa: null, undefined: 'no_pairable_items' }
+			]
+		}
 	},
 	strata: {
 		domain: {
@@ -37,13 +45,22 @@ const view = reportView(report);
 
 describe('reportView', () => {
 	it('reads the coefficient with its interval', () => {
-		expect(view.overall).toMatchObject({ items: 200, kappa: { value: 0.9067, low: 0.858, high: 0.953, method: 'gwet-t' }, ac1: { value: 0.9066 } });
+		expect(view.overall).toMatchObject({
+			items: 200,
+			kappa: { value: 0.9067, low: 0.858, high: 0.953, method: 'gwet-t' },
+			ac1: { value: 0.9066 }
+		});
 	});
 	it('keeps the reason where there is no value, and never a number in its place', () => {
 		const row = view.strata[0].rows.find((r) => r.name === '__proto__x')!;
-		expect(row.kappa).toEqual({ reason: 'only one label was used, so nothing beyond chance is left to agree on (0/0)' });
+		expect(row.kappa).toEqual({
+			reason: 'only one label was used, so nothing beyond chance is left to agree on (0/0)'
+		});
 		expect(view.pairs[1].kappa).toEqual({ reason: 'no item has two ratings, so there is nothing to compare' });
-		expect(view.categories).toEqual([{ label: 'ALLOW', kappa: { value: 0.9, low: null, high: null, method: null } }, { label: 'BLOCK', kappa: { reason: 'this label was never used' } }]);
+		expect(view.categories).toEqual([
+			{ label: 'ALLOW', kappa: { value: 0.9, low: null, high: null, method: null } },
+			{ label: 'BLOCK', kappa: { reason: 'this label was never used' } }
+		]);
 	});
 	it('has no AC1 where the report has none', () => {
 		expect(view.strata[0].rows[1].ac1).toBeNull();
@@ -52,7 +69,13 @@ describe('reportView', () => {
 		expect(view.metrics.map((m) => m.name)).toEqual(['unanimous_share', 'fleiss_kappa', 'gwet_ac1', 'cohen_kappa']);
 	});
 	it('takes the form for unequal numbers where answers are missing', () => {
-		const missing = reportView({ ...report, metrics: { fleiss_kappa: { value: null, undefined: 'needs_complete_data' }, fleiss_kappa_unequal: kappa(0.5, 0.4, 0.6) } });
+		const missing = reportView({
+			...report,
+			metrics: {
+				fleiss_kappa: { value: null, undefined: 'needs_complete_data' },
+				fleiss_kappa_unequal: kappa(0.5, 0.4, 0.6)
+			}
+		});
 		expect(missing.coefficient).toBe('fleiss_kappa_unequal');
 		expect(missing.overall.kappa).toMatchObject({ value: 0.5 });
 	});
@@ -63,13 +86,20 @@ describe('reportView', () => {
 
 describe('summary', () => {
 	it('says it in one breath', () => {
-		expect(summary(view)).toEqual(['Three annotators answered all 200 cases; 186 are unanimous (93 %).', 'Fleiss’ kappa is 0.91, 95 % interval 0.86 to 0.95.']);
+		expect(summary(view)).toEqual([
+			'Three annotators answered all 200 cases; 186 are unanimous (93 %).',
+			'Fleiss’ kappa is 0.91, 95 % interval 0.86 to 0.95.'
+		]);
 	});
 	it('does not claim that all was answered when it was not', () => {
-		expect(summary({ ...view, ratings: 412 })[0]).toBe('Three annotators gave 412 answers on 200 cases; of those with two answers or more, 93 % are unanimous.');
+		expect(summary({ ...view, ratings: 412 })[0]).toBe(
+			'Three annotators gave 412 answers on 200 cases; of those with two answers or more, 93 % are unanimous.'
+		);
 	});
 	it('says why there is no number', () => {
-		expect(summary({ ...view, overall: view.strata[0].rows[0] })[1]).toMatch(/^Fleiss’ kappa is undefined: only one label/);
+		expect(summary({ ...view, overall: view.strata[0].rows[0] })[1]).toMatch(
+			/^Fleiss’ kappa is undefined: only one label/
+		);
 	});
 });
 

@@ -48,7 +48,11 @@ export async function caseList(db: Db, slug: string, input: CaseListInput): Prom
 	const { id, guideline, closedAt } = found.value;
 	const question = guideline.codebook.questions.find((q) => q.id === input.question) ?? guideline.codebook.questions[0];
 	const strata = input.by === undefined ? null : (await itemStrata(db, id)).values;
-	const items = await db.item.findMany({ where: { studyId: id }, orderBy: { position: 'asc' }, select: { id: true, key: true, scenario: { select: { key: true } } } });
+	const items = await db.item.findMany({
+		where: { studyId: id },
+		orderBy: { position: 'asc' },
+		select: { id: true, key: true, scenario: { select: { key: true } } }
+	});
 	const cells = new Map<string, LatestAnswer[]>();
 	for (const answer of await latestAnswers(db, id, { independent: true })) {
 		if (answer.questionId !== question.id) continue;
@@ -56,7 +60,8 @@ export async function caseList(db: Db, slug: string, input: CaseListInput): Prom
 		if (cell) cell.push(answer);
 		else cells.set(answer.itemId, [answer]);
 	}
-	const isUnclear = ({ unclear, label }: LatestAnswer) => (question.unclear.kind === 'flag' ? unclear : question.unclear.kind === 'label' && label === question.unclear.label);
+	const isUnclear = ({ unclear, label }: LatestAnswer) =>
+		question.unclear.kind === 'flag' ? unclear : question.unclear.kind === 'label' && label === question.unclear.label;
 	const counted = (one: LatestAnswer): string | null => {
 		if (!isUnclear(one) || !input.unclear || input.unclear === 'flag') return one.label;
 		if (input.unclear === 'missing') return null;
@@ -76,13 +81,34 @@ export async function caseList(db: Db, slug: string, input: CaseListInput): Prom
 				unclear: cell.filter(isUnclear).length,
 				used,
 				split: votes.size > 1,
-				votes: closedAt ? [...votes].map(([label, n]) => ({ label, n })).sort((a, b) => b.n - a.n || (a.label < b.label ? -1 : 1)) : null
+				votes: closedAt
+					? [...votes].map(([label, n]) => ({ label, n })).sort((a, b) => b.n - a.n || (a.label < b.label ? -1 : 1))
+					: null
 			};
 		});
-	const of = { all: rows, used: rows.filter((r) => r.used), split: rows.filter((r) => r.split), 'left-out': rows.filter((r) => !r.used), unclear: rows.filter((r) => r.unclear > 0) };
+	const of = {
+		all: rows,
+		used: rows.filter((r) => r.used),
+		split: rows.filter((r) => r.split),
+		'left-out': rows.filter((r) => !r.used),
+		unclear: rows.filter((r) => r.unclear > 0)
+	};
 	const shown = of[input.show ?? 'all'];
 	const pages = Math.max(1, Math.ceil(shown.length / ROWS));
 	const page = Math.min(Math.max(1, input.page ?? 1), pages);
-	const counts = { all: of.all.length, used: of.used.length, split: of.split.length, 'left-out': of['left-out'].length, unclear: of.unclear.length };
-	return ok({ question: question.id, rows: shown.slice((page - 1) * ROWS, page * ROWS), counts, page, pages, closed: closedAt !== null });
+	const counts = {
+		all: of.all.length,
+		used: of.used.length,
+		split: of.split.length,
+		'left-out': of['left-out'].length,
+		unclear: of.unclear.length
+	};
+	return ok({
+		question: question.id,
+		rows: shown.slice((page - 1) * ROWS, page * ROWS),
+		counts,
+		page,
+		pages,
+		closed: closedAt !== null
+	});
 }

@@ -16,7 +16,12 @@ export interface StudyHead {
 	waivedReason: string | null;
 	simulated: boolean;
 	seed: number;
-	questions: { id: string; title: string; labels: { id: string; title: string }[]; unclear: 'flag' | 'label' | 'none' }[];
+	questions: {
+		id: string;
+		title: string;
+		labels: { id: string; title: string }[];
+		unclear: 'flag' | 'label' | 'none';
+	}[];
 	fields: string[];
 	cases: number;
 	/** Versions, newest first. */
@@ -29,7 +34,11 @@ export async function head(db: Db, slug: string): Promise<Result<StudyHead>> {
 	if (!found.ok) return found;
 	const { id, title, guideline, closedAt, waivedReason, simulated, seed } = found.value;
 	const { codebook } = guideline;
-	const releases = await db.release.findMany({ where: { studyId: id }, orderBy: { createdAt: 'desc' }, select: { version: true } });
+	const releases = await db.release.findMany({
+		where: { studyId: id },
+		orderBy: { createdAt: 'desc' },
+		select: { version: true }
+	});
 	return ok({
 		slug,
 		title,

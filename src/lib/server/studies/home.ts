@@ -26,7 +26,11 @@ export async function home(db: Db, actor: Actor): Promise<HomeStudy[]> {
 		actor.id
 	);
 	const ids = [...new Set(pages.map((p) => p.studyId))];
-	const rows = await db.study.findMany({ where: { id: { in: ids } }, orderBy: { createdAt: 'desc' }, include: { guideline: { select: { text: true } } } });
+	const rows = await db.study.findMany({
+		where: { id: { in: ids } },
+		orderBy: { createdAt: 'desc' },
+		include: { guideline: { select: { text: true } } }
+	});
 	const list = rows.map((study): HomeStudy => {
 		const guideline = parseGuideline(study.guideline.text, undefined, sha256);
 		if (!guideline.ok) throw new Error(`The stored guideline ${study.guidelineSha256} no longer parses.`);

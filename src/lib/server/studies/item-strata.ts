@@ -16,7 +16,9 @@ export async function itemStrata(db: Tx, studyId: string): Promise<ItemStrata> {
 	);
 	const values = new Map<string, Map<string, string>>();
 	for (const { id, data } of rows) {
-		const own = new Map(Object.entries(JSON.parse(data) as Record<string, string>).map(([name, value]) => [name, String(value)]));
+		const own = new Map(
+			Object.entries(JSON.parse(data) as Record<string, string>).map(([name, value]) => [name, String(value)])
+		);
 		const before = values.get(id);
 		if (!before) values.set(id, own);
 		else for (const [name, value] of before) if (own.get(name) !== value) before.delete(name);

@@ -26,7 +26,11 @@ export async function labelShares(db: Db, slug: string, questionId?: string): Pr
 		own.total++;
 		if (unclear) own.unclear++;
 	}
-	const people = await db.person.findMany({ where: { id: { in: [...counts.keys()] } }, orderBy: { name: 'asc' }, select: { id: true, name: true } });
+	const people = await db.person.findMany({
+		where: { id: { in: [...counts.keys()] } },
+		orderBy: { name: 'asc' },
+		select: { id: true, name: true }
+	});
 	const strata = await db.$queryRawUnsafe<{ name: string }[]>(
 		`SELECT DISTINCT j."key" AS "name" FROM "Case" c JOIN "CaseStrata" s ON s."caseId" = c."id", json_each(s."data") j WHERE c."studyId" = ? ORDER BY j."key"`,
 		id
@@ -34,7 +38,12 @@ export async function labelShares(db: Db, slug: string, questionId?: string): Pr
 	return ok({
 		annotators: people.map(({ id, name }) => {
 			const own = counts.get(id)!;
-			return { name, labels: question.labels.map((l) => ({ label: l.id, n: own.labels.get(l.id) ?? 0 })), unclear: own.unclear, total: own.total };
+			return {
+				name,
+				labels: question.labels.map((l) => ({ label: l.id, n: own.labels.get(l.id) ?? 0 })),
+				unclear: own.unclear,
+				total: own.total
+			};
 		}),
 		strata: strata.map((s) => s.name),
 		given: [...counts.values()].reduce((sum, one) => sum + one.total, 0)

@@ -18,7 +18,11 @@ export interface MissingList {
 const ROWS = 100;
 
 /** Which answers are missing before annotation can be closed, a page of 100 at a time. @param person only this person's */
-export async function missing(db: Db, slug: string, { page = 1, person }: { page?: number; person?: string } = {}): Promise<Result<MissingList>> {
+export async function missing(
+	db: Db,
+	slug: string,
+	{ page = 1, person }: { page?: number; person?: string } = {}
+): Promise<Result<MissingList>> {
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const { id, guideline } = found.value;
@@ -30,7 +34,9 @@ export async function missing(db: Db, slug: string, { page = 1, person }: { page
 	const [{ n }] = await db.$queryRawUnsafe<{ n: bigint }[]>(`SELECT COUNT(*) AS "n" ${from}`, ...parameters);
 	const pages = Math.max(1, Math.ceil(Number(n) / ROWS));
 	const at = Math.min(Math.max(1, page), pages);
-	const rows = await db.$queryRawUnsafe<{ person: string; case: string; scenario: string; page: bigint; answers: bigint }[]>(
+	const rows = await db.$queryRawUnsafe<
+		{ person: string; case: string; scenario: string; page: bigint; answers: bigint }[]
+	>(
 		`SELECT p."name" AS "person", i."key" AS "case", s."key" AS "scenario", a."page",
 		   (SELECT COUNT(*) FROM "Answer" w WHERE w."itemId" = a."itemId" AND w."personId" = a."personId" AND w."revision" = 1) AS "answers"
 		 ${from} ORDER BY p."name", a."page", a."position" LIMIT ${ROWS} OFFSET ${(at - 1) * ROWS}`,
@@ -39,7 +45,10 @@ export async function missing(db: Db, slug: string, { page = 1, person }: { page
 	const nobody = `FROM "Item" i JOIN "Scenario" s ON s."id" = i."scenarioId" WHERE i."studyId" = ?
 	  AND NOT EXISTS (SELECT 1 FROM "Assignment" a WHERE a."itemId" = i."id") AND NOT EXISTS (SELECT 1 FROM "Answer" w WHERE w."itemId" = i."id")`;
 	const [{ n: lonely }] = await db.$queryRawUnsafe<{ n: bigint }[]>(`SELECT COUNT(*) AS "n" ${nobody}`, id);
-	const unassigned = await db.$queryRawUnsafe<{ case: string; scenario: string }[]>(`SELECT i."key" AS "case", s."key" AS "scenario" ${nobody} ORDER BY i."position" LIMIT ${ROWS}`, id);
+	const unassigned = await db.$queryRawUnsafe<{ case: string; scenario: string }[]>(
+		`SELECT i."key" AS "case", s."key" AS "scenario" ${nobody} ORDER BY i."position" LIMIT ${ROWS}`,
+		id
+	);
 	return ok({
 		assigned: rows.map((row) => ({ ...row, page: Number(row.page), answers: Number(row.answers) })),
 		assignedTotal: Number(n),

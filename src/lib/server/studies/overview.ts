@@ -38,7 +38,12 @@ export interface Overview {
 	people: PersonProgress[];
 	missing: { answers: number; people: number; unassigned: number };
 	disputes: { made: number; open: number };
-	strata: { names: string[]; by: string | null; values: { value: string; given: number; expected: number }[]; left: number };
+	strata: {
+		names: string[];
+		by: string | null;
+		values: { value: string; given: number; expected: number }[];
+		left: number;
+	};
 	unclear: { items: number; marks: number };
 	times: PageTime[];
 	releases: string[];
@@ -80,7 +85,11 @@ export async function overview(db: Db, slug: string, { by }: { by?: string } = {
 		missing: { answers: behind.reduce((sum, p) => sum + p.expected - p.given, 0), people: behind.length, unassigned },
 		disputes: { made: disputes, open: disputes - decided },
 		strata: await byStratum(db, id, by, cells, questions),
-		unclear: await unclearMarks(db, id, guideline.codebook.questions.flatMap((q) => (q.unclear.kind === 'label' ? [[q.id, q.unclear.label]] : []))),
+		unclear: await unclearMarks(
+			db,
+			id,
+			guideline.codebook.questions.flatMap((q) => (q.unclear.kind === 'label' ? [[q.id, q.unclear.label]] : []))
+		),
 		times: await pageTimes(db, id),
 		releases: releases.map((r) => r.version)
 	});
@@ -98,10 +107,21 @@ async function progress(db: Db, studyId: string, questions: number): Promise<Per
 	);
 	const work = new Map(assigned.map((a) => [a.personId, { items: Number(a.items), answers: Number(a.answers ?? 0) }]));
 	const all = new Map(given.map((g) => [g.personId, Number(g.answers)]));
-	const persons = await db.person.findMany({ where: { id: { in: [...new Set([...work.keys(), ...all.keys()])] } }, orderBy: { name: 'asc' }, select: { id: true, name: true, kind: true } });
+	const persons = await db.person.findMany({
+		where: { id: { in: [...new Set([...work.keys(), ...all.keys()])] } },
+		orderBy: { name: 'asc' },
+		select: { id: true, name: true, kind: true }
+	});
 	return persons.map(({ id, name, kind }) => {
 		const { items, answers } = work.get(id) ?? { items: 0, answers: 0 };
-		return { name, external: kind === 'external', assigned: items, expected: items * questions, given: answers, beside: (all.get(id) ?? 0) - answers };
+		return {
+			name,
+			external: kind === 'external',
+			assigned: items,
+			expected: items * questions,
+			given: answers,
+			beside: (all.get(id) ?? 0) - answers
+		};
 	});
 }
 
@@ -118,7 +138,13 @@ async function itemProgress(db: Db, studyId: string): Promise<Cells> {
 	return new Map(rows.map((row) => [row.id, { people: Number(row.people), answers: Number(row.answers) }]));
 }
 
-async function byStratum(db: Db, studyId: string, asked: string | undefined, cells: Cells, questions: number): Promise<Overview['strata']> {
+async function byStratum(
+	db: Db,
+	studyId: string,
+	asked: string | undefined,
+	cells: Cells,
+	questions: number
+): Promise<Overview['strata']> {
 	const { names, values: of } = await itemStrata(db, studyId);
 	const few = names.filter((n) => n.values > 1 && n.values <= MOST_VALUES);
 	const by = names.find((n) => n.name === asked)?.name ?? few[0]?.name ?? null;
@@ -130,7 +156,12 @@ async function byStratum(db: Db, studyId: string, asked: string | undefined, cel
 			sums.set(value, { given: sum.given + answers, expected: sum.expected + Math.max(people, 1) * questions });
 		}
 	const values = [...sums].map(([value, sum]) => ({ value, ...sum })).sort((a, b) => (a.value < b.value ? -1 : 1));
-	return { names: names.map((n) => n.name), by, values: values.slice(0, MOST_VALUES), left: Math.max(0, values.length - MOST_VALUES) };
+	return {
+		names: names.map((n) => n.name),
+		by,
+		values: values.slice(0, MOST_VALUES),
+		left: Math.max(0, values.length - MOST_VALUES)
+	};
 }
 
 async function unclearMarks(db: Db, studyId: string, labels: string[][]): Promise<Overview['unclear']> {
@@ -158,5 +189,11 @@ async function pageTimes(db: Db, studyId: string): Promise<PageTime[]> {
 		else times.set(name, [Number(ms)]);
 	}
 	const at = (list: number[], p: number) => Math.round(quantileSorted(list, p)!);
-	return [...times].map(([name, list]) => ({ name, pages: list.length, quartile1: at(list, 0.25), median: at(list, 0.5), quartile3: at(list, 0.75) }));
+	return [...times].map(([name, list]) => ({
+		name,
+		pages: list.length,
+		quartile1: at(list, 0.25),
+		median: at(list, 0.5),
+		quartile3: at(list, 0.75)
+	}));
 }

@@ -14,11 +14,23 @@ export interface ReferenceList {
 const ROWS = 100;
 
 /** The frozen labels of a release, a page of 100 at a time, by id. @param basis only those that came about this way */
-export async function referenceList(db: Db, slug: string, version: string, { page = 1, basis }: { page?: number; basis?: string } = {}): Promise<Result<ReferenceList>> {
+export async function referenceList(
+	db: Db,
+	slug: string,
+	version: string,
+	{ page = 1, basis }: { page?: number; basis?: string } = {}
+): Promise<Result<ReferenceList>> {
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
-	const release = await db.release.findUnique({ where: { studyId_version: { studyId: found.value.id, version } }, select: { id: true } });
-	if (!release) return fail('not_found', `The study ${JSON.stringify(slug)} has no release ${JSON.stringify(version.slice(0, 60))}.`);
+	const release = await db.release.findUnique({
+		where: { studyId_version: { studyId: found.value.id, version } },
+		select: { id: true }
+	});
+	if (!release)
+		return fail(
+			'not_found',
+			`The study ${JSON.stringify(slug)} has no release ${JSON.stringify(version.slice(0, 60))}.`
+		);
 	const where = { releaseId: release.id, ...(basis === undefined ? {} : { basis }) };
 	const total = await db.releaseReference.count({ where });
 	const pages = Math.max(1, Math.ceil(total / ROWS));
@@ -30,5 +42,10 @@ export async function referenceList(db: Db, slug: string, version: string, { pag
 		take: ROWS,
 		select: { questionId: true, label: true, basis: true, item: { select: { key: true } } }
 	});
-	return ok({ rows: rows.map((row) => ({ case: row.item.key, question: row.questionId, label: row.label, basis: row.basis })), total, page: at, pages });
+	return ok({
+		rows: rows.map((row) => ({ case: row.item.key, question: row.questionId, label: row.label, basis: row.basis })),
+		total,
+		page: at,
+		pages
+	});
 }

@@ -11,8 +11,16 @@ export function decimal(value: number, digits = 2): string {
 export function figure(metric: Json | undefined): string {
 	if (metric === null || typeof metric !== 'object' || Array.isArray(metric)) return '';
 	const { value, ci, undefined: code } = metric;
-	if (typeof value !== 'number') return `undefined: ${Object.hasOwn(REASON_TEXT, String(code)) ? REASON_TEXT[code as Reason] : 'no reason given'}`;
-	if (ci === null || typeof ci !== 'object' || Array.isArray(ci) || typeof ci.low !== 'number' || typeof ci.high !== 'number') return decimal(value);
+	if (typeof value !== 'number')
+		return `undefined: ${Object.hasOwn(REASON_TEXT, String(code)) ? REASON_TEXT[code as Reason] : 'no reason given'}`;
+	if (
+		ci === null ||
+		typeof ci !== 'object' ||
+		Array.isArray(ci) ||
+		typeof ci.low !== 'number' ||
+		typeof ci.high !== 'number'
+	)
+		return decimal(value);
 	const level = typeof ci.level === 'number' ? Math.round(ci.level * 100) : 95;
 	return `${decimal(value)}, ${level} % interval ${decimal(ci.low)} to ${decimal(ci.high)}`;
 }

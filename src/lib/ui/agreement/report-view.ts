@@ -2,7 +2,8 @@ import { REASON_TEXT, type Reason } from '../../domain/agreement/reason.ts';
 import type { Json, JsonObject } from '../../domain/shared/json.ts';
 
 /** A number with its interval, or the words that stand in its place. */
-export type Figure = { value: number; low: number | null; high: number | null; method: string | null } | { reason: string };
+export type Figure =
+	{ value: number; low: number | null; high: number | null; method: string | null } | { reason: string };
 
 /** One line of the forest plot. */
 export interface ForestRow {
@@ -30,11 +31,13 @@ export interface ReportView {
 	warnings: { code: string; message: string }[];
 }
 
-const object = (value: Json | undefined): JsonObject => (value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {});
+const object = (value: Json | undefined): JsonObject =>
+	value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 const number = (value: Json | undefined): number | null => (typeof value === 'number' ? value : null);
 const own = (from: JsonObject, name: string): Json | undefined => (Object.hasOwn(from, name) ? from[name] : undefined);
-const reasonText = (code: Json | undefined): string => (typeof code === 'string' && Object.hasOwn(REASON_TEXT, code) ? REASON_TEXT[code as Reason] : 'not computed');
+const reasonText = (code: Json | undefined): string =>
+	typeof code === 'string' && Object.hasOwn(REASON_TEXT, code) ? REASON_TEXT[code as Reason] : 'not computed';
 
 function figureOf(metrics: JsonObject, name: string, ends?: [string, string, string]): Figure {
 	const metric = object(own(metrics, name));
@@ -43,7 +46,12 @@ function figureOf(metrics: JsonObject, name: string, ends?: [string, string, str
 	const ci = object(metric.ci);
 	const low = number(ci.low) ?? (ends ? number(object(own(metrics, ends[0])).value) : null);
 	const high = number(ci.high) ?? (ends ? number(object(own(metrics, ends[1])).value) : null);
-	return { value, low, high, method: low === null ? null : typeof ci.method === 'string' ? ci.method : (ends?.[2] ?? null) };
+	return {
+		value,
+		low,
+		high,
+		method: low === null ? null : typeof ci.method === 'string' ? ci.method : (ends?.[2] ?? null)
+	};
 }
 
 const GWET: [string, string, string] = ['fleiss_ci_low_gwet', 'fleiss_ci_high_gwet', 'gwet-t'];
@@ -54,7 +62,9 @@ function rowOf(name: string, one: JsonObject, coefficient: string): ForestRow {
 		name,
 		items: number(one.items) ?? 0,
 		kappa: figureOf(metrics, coefficient, GWET),
-		ac1: Object.hasOwn(metrics, 'gwet_ac1') ? figureOf(metrics, 'gwet_ac1', ['gwet_ac1_ci_low', 'gwet_ac1_ci_high', 'gwet-t']) : null,
+		ac1: Object.hasOwn(metrics, 'gwet_ac1')
+			? figureOf(metrics, 'gwet_ac1', ['gwet_ac1_ci_low', 'gwet_ac1_ci_high', 'gwet-t'])
+			: null,
 		unanimous: figureOf(metrics, 'unanimous_share')
 	};
 }
@@ -62,7 +72,9 @@ function rowOf(name: string, one: JsonObject, coefficient: string): ForestRow {
 /** Reads one question's report in the shape of `agreement --json`. */
 export function reportView(report: JsonObject): ReportView {
 	const metrics = object(report.metrics);
-	const unequal = object(own(metrics, 'fleiss_kappa')).undefined === 'needs_complete_data' && Object.hasOwn(metrics, 'fleiss_kappa_unequal');
+	const unequal =
+		object(own(metrics, 'fleiss_kappa')).undefined === 'needs_complete_data' &&
+		Object.hasOwn(metrics, 'fleiss_kappa_unequal');
 	const coefficient = unequal ? 'fleiss_kappa_unequal' : 'fleiss_kappa';
 	return {
 		items: number(report.items) ?? 0,
@@ -79,16 +91,34 @@ export function reportView(report: JsonObject): ReportView {
 			const { raters, n, kappa, undefined: code } = object(pair);
 			const [a, b] = list(raters).map((one) => number(one) ?? 0);
 			const value = number(kappa);
-			return { a, b, n: number(n) ?? 0, kappa: value === null ? { reason: reasonText(code) } : { value, low: null, high: null, method: null } };
+			return {
+				a,
+				b,
+				n: number(n) ?? 0,
+				kappa: value === null ? { reason: reasonText(code) } : { value, low: null, high: null, method: null }
+			};
 		}),
 		metrics: Object.keys(metrics)
 			// Lists and tables have places of their own; with complete data the form for unequal numbers says the same again.
-			.filter((name) => (object(metrics[name]).value === null || typeof object(metrics[name]).value === 'number') && (unequal || name !== 'fleiss_kappa_unequal'))
+			.filter(
+				(name) =>
+					(object(metrics[name]).value === null || typeof object(metrics[name]).value === 'number') &&
+					(unequal || name !== 'fleiss_kappa_unequal')
+			)
 			.map((name) => ({ name, figure: figureOf(metrics, name, name === coefficient ? GWET : undefined) })),
 		categories: Object.entries(object(object(own(metrics, 'fleiss_kappa_category')).value)).map(([label, one]) => {
 			const kappa = number(object(one).kappa);
-			return { label, kappa: kappa === null ? { reason: 'this label was never used' } : { value: kappa, low: null, high: null, method: null } };
+			return {
+				label,
+				kappa:
+					kappa === null
+						? { reason: 'this label was never used' }
+						: { value: kappa, low: null, high: null, method: null }
+			};
 		}),
-		warnings: list(report.warnings).map((one) => ({ code: String(object(one).code ?? ''), message: String(object(one).message ?? '') }))
+		warnings: list(report.warnings).map((one) => ({
+			code: String(object(one).code ?? ''),
+			message: String(object(one).message ?? '')
+		}))
 	};
 }

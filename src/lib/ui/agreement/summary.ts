@@ -16,5 +16,8 @@ export function summary({ items, raters, ratings, overall, coefficient }: Report
 	const name = coefficient === 'fleiss_kappa' ? 'Fleiss’ kappa' : 'Fleiss’ kappa for unequal numbers of answers';
 	if ('reason' in overall.kappa) return [first, `${name} is undefined: ${overall.kappa.reason}.`];
 	const { value, low, high } = overall.kappa;
-	return [first, `${name} is ${decimal(value)}${low === null || high === null ? '' : `, 95 % interval ${decimal(low)} to ${decimal(high)}`}.`];
+	return [
+		first,
+		`${name} is ${decimal(value)}${low === null || high === null ? '' : `, 95 % interval ${decimal(low)} to ${decimal(high)}`}.`
+	];
 }

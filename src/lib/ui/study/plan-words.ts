@@ -5,7 +5,8 @@ export function planWords({ method, parameters }: { method: string; parameters: 
 	const annotators = Array.isArray(own.get('annotators')) ? (own.get('annotators') as unknown[]).join(', ') : '';
 	if (method === 'all') return `everything to ${annotators}`;
 	if (method === 'balanced') return `${text('overlap')} of ${annotators} for each`;
-	if (method === 'sample') return `${text('primary')} on all, ${text('second')} on a sample of ${text('sample')}${own.get('stratum') ? `, evenly over ${text('stratum')}` : ''}`;
+	if (method === 'sample')
+		return `${text('primary')} on all, ${text('second')} on a sample of ${text('sample')}${own.get('stratum') ? `, evenly over ${text('stratum')}` : ''}`;
 	if (method === 'move') return `moved from ${text('from')} to ${text('to')}`;
 	return method;
 }

@@ -3,12 +3,17 @@ import * as studies from '$lib/server/studies';
 import { studyPage } from '../../study-page';
 import type { Actions, PageServerLoad } from './$types';
 
-export const load: PageServerLoad = async ({ locals, params }) => ({ plans: studyPage.found(await studies.plans(locals.db, params.slug)) });
+export const load: PageServerLoad = async ({ locals, params }) => ({
+	plans: studyPage.found(await studies.plans(locals.db, params.slug))
+});
 
 function typedFrom(form: FormData) {
 	const text = (name: string) => studyPage.text(form, name);
 	return {
-		how: text('how') === 'balanced' || text('how') === 'sample' ? (text('how') as 'balanced' | 'sample') : ('all' as const),
+		how:
+			text('how') === 'balanced' || text('how') === 'sample'
+				? (text('how') as 'balanced' | 'sample')
+				: ('all' as const),
 		annotators: form.getAll('annotators').filter((one): one is string => typeof one === 'string'),
 		overlap: text('overlap'),
 		primary: text('primary'),
@@ -22,7 +27,8 @@ function typedFrom(form: FormData) {
 function inputFrom(form: FormData): assignments.AssignInput {
 	const { how, annotators, primary, second, stratum } = typedFrom(form);
 	const seed = studyPage.number(form, 'seed');
-	if (how === 'sample') return { primary, second, sample: studyPage.number(form, 'sample') ?? NaN, stratum: stratum || undefined, seed };
+	if (how === 'sample')
+		return { primary, second, sample: studyPage.number(form, 'sample') ?? NaN, stratum: stratum || undefined, seed };
 	return { annotators, overlap: how === 'balanced' ? (studyPage.number(form, 'overlap') ?? NaN) : undefined, seed };
 }
 
@@ -31,7 +37,9 @@ export const actions: Actions = {
 		const form = await request.formData();
 		const typed = typedFrom(form);
 		const seen = await assignments.preview(locals.db, studyPage.actor(locals), params.slug, inputFrom(form));
-		return seen.ok ? { typed, preview: seen.value, seen: JSON.stringify(inputFrom(form)) } : studyPage.refused(seen, typed);
+		return seen.ok
+			? { typed, preview: seen.value, seen: JSON.stringify(inputFrom(form)) }
+			: studyPage.refused(seen, typed);
 	},
 	make: async ({ locals, params, request }) => {
 		const form = await request.formData();
@@ -39,7 +47,9 @@ export const actions: Actions = {
 		const input = inputFrom(form);
 		if (studyPage.text(form, 'seen') !== JSON.stringify(input)) {
 			const again = await assignments.preview(locals.db, studyPage.actor(locals), params.slug, input);
-			return again.ok ? { typed: typedFrom(form), preview: again.value, seen: JSON.stringify(input), changed: true } : studyPage.refused(again, typedFrom(form));
+			return again.ok
+				? { typed: typedFrom(form), preview: again.value, seen: JSON.stringify(input), changed: true }
+				: studyPage.refused(again, typedFrom(form));
 		}
 		const made = await assignments.plan(locals.db, studyPage.actor(locals), params.slug, input);
 		return made.ok ? { made: made.value } : studyPage.refused(made, typedFrom(form));
@@ -47,9 +57,16 @@ export const actions: Actions = {
 	move: async ({ locals, params, request }) => {
 		const form = await request.formData();
 		const [from, to] = [studyPage.text(form, 'from'), studyPage.text(form, 'to')];
-		const moved = await assignments.move(locals.db, studyPage.actor(locals), params.slug, { from, to, limit: studyPage.number(form, 'limit') });
+		const moved = await assignments.move(locals.db, studyPage.actor(locals), params.slug, {
+			from,
+			to,
+			limit: studyPage.number(form, 'limit')
+		});
 		if (moved.ok) return { moved: { from, to, ...moved.value } };
 		const { message, field, code } = moved;
-		return studyPage.refused({ ok: false, code, message, field: `move-${field ?? ''}` }, { ...typedFrom(form), from, to, limit: studyPage.text(form, 'limit') });
+		return studyPage.refused(
+			{ ok: false, code, message, field: `move-${field ?? ''}` },
+			{ ...typedFrom(form), from, to, limit: studyPage.text(form, 'limit') }
+		);
 	}
 };

@@ -16,11 +16,24 @@ export const actions: Actions = {
 		const form = await request.formData();
 		const typed = { version: studyPage.text(form, 'version').trim(), hidden: form.get('hidden') === 'yes' };
 		const { data, root } = studyPage.place();
-		const frozen = await references.freeze(locals.db, studyPage.actor(locals), params.slug, { version: typed.version || undefined, withHidden: typed.hidden, dataFolder: data, root });
+		const frozen = await references.freeze(locals.db, studyPage.actor(locals), params.slug, {
+			version: typed.version || undefined,
+			withHidden: typed.hidden,
+			dataFolder: data,
+			root
+		});
 		if (!frozen.ok) return studyPage.refused(frozen, typed);
 		if ('blocked' in frozen.value) {
 			const { blocked } = frozen.value;
-			return studyPage.refused({ ok: false, code: 'conflict', message: blocked.map((b) => b.message).join(' '), field: blocked.some((b) => b.code.startsWith('version')) ? 'version' : undefined }, typed);
+			return studyPage.refused(
+				{
+					ok: false,
+					code: 'conflict',
+					message: blocked.map((b) => b.message).join(' '),
+					field: blocked.some((b) => b.code.startsWith('version')) ? 'version' : undefined
+				},
+				typed
+			);
 		}
 		redirect(303, `/studies/${params.slug}/releases/${frozen.value.version}`);
 	}

@@ -2,7 +2,6 @@ import { error, redirect } from '@sveltejs/kit';
 import type { Actor } from '$lib/server/actor';
 import * as adjudications from '$lib/server/adjudications';
 import * as cases from '$lib/server/cases';
-import type { Db } from '$lib/server/db/client';
 import * as labels from '$lib/server/labels';
 import * as uploads from '$lib/server/uploads';
 import { studyPage } from '../../../study-page';
@@ -10,13 +9,18 @@ import type { Actions, PageServerLoad } from './$types';
 
 function kindOf(kind: string | undefined): uploads.UploadKind {
 	if (kind === undefined) return 'cases';
-	return kind === 'answers' || kind === 'decisions' ? kind : error(404, 'There is no such page. Import takes cases, answers or decisions.');
+	return kind === 'answers' || kind === 'decisions'
+		? kind
+		: error(404, 'There is no such page. Import takes cases, answers or decisions.');
 }
 
 /** Checks a staged file, or imports it: the same reading and the same counts. */
-async function take(db: Db, actor: Actor, slug: string, upload: uploads.Upload, dryRun: boolean) {
+async function take(db: App.Locals['db'], actor: Actor, slug: string, upload: uploads.Upload, dryRun: boolean) {
 	if (upload.kind === 'cases') {
-		const done = await cases.importFiles(db, actor, slug, [{ file: upload.file, open: upload.open }], { data: studyPage.place().data, dryRun });
+		const done = await cases.importFiles(db, actor, slug, [{ file: upload.file, open: upload.open }], {
+			data: studyPage.place().data,
+			dryRun
+		});
 		return done.ok ? { ok: true as const, value: { ...done.value, rows: done.value.cases } } : done;
 	}
 	const opened = await upload.open();
@@ -35,26 +39,53 @@ export const load: PageServerLoad = async ({ locals, params, url }) => {
 	if (!upload.ok) return { kind, upload: null, gone: upload.message, checked: null };
 	const { id, file, bytes } = upload.value;
 	const checked = await take(locals.db, actor, params.slug, upload.value, true);
-	return { kind, upload: { id, file, bytes }, gone: checked.ok ? null : checked.message, checked: checked.ok ? checked.value : null };
+	return {
+		kind,
+		upload: { id, file, bytes },
+		gone: checked.ok ? null : checked.message,
+		checked: checked.ok ? checked.value : null
+	};
 };
 
 export const actions: Actions = {
 	send: async ({ locals, params, request }) => {
 		const kind = kindOf(params.kind);
 		const file = (await request.formData()).get('file');
-		const staged = await uploads.stage(studyPage.place().data, studyPage.actor(locals), params.slug, kind, file instanceof File ? file : null);
+		const staged = await uploads.stage(
+			studyPage.place().data,
+			studyPage.actor(locals),
+			params.slug,
+			kind,
+			file instanceof File ? file : null
+		);
 		if (!staged.ok) return studyPage.refused(staged, {});
 		redirect(303, `/studies/${params.slug}/import${kind === 'cases' ? '' : `/${kind}`}?file=${staged.value.id}`);
 	},
 	store: async ({ locals, params, request }) => {
 		const { data } = studyPage.place();
 		const actor = studyPage.actor(locals);
-		const upload = await uploads.find(data, actor, params.slug, kindOf(params.kind), studyPage.text(await request.formData(), 'upload'));
+		const upload = await uploads.find(
+			data,
+			actor,
+			params.slug,
+			kindOf(params.kind),
+			studyPage.text(await request.formData(), 'upload')
+		);
 		if (!upload.ok) return studyPage.refused(upload, {});
 		const done = await take(locals.db, actor, params.slug, upload.value, false);
 		if (!done.ok) return studyPage.refused(done, {});
-		if (done.value.problems.length) return studyPage.refused({ ok: false, code: 'invalid', message: 'Nothing was stored: since the check, the study changed. Look at the problems below.' }, {});
+		if (done.value.problems.length)
+			return studyPage.refused(
+				{
+					ok: false,
+					code: 'invalid',
+					message: 'Nothing was stored: since the check, the study changed. Look at the problems below.'
+				},
+				{}
+			);
 		await uploads.discard(data, upload.value);
-		return { stored: { file: upload.value.file, rows: done.value.rows, new: done.value.new, unchanged: done.value.unchanged } };
+		return {
+			stored: { file: upload.value.file, rows: done.value.rows, new: done.value.new, unchanged: done.value.unchanged }
+		};
 	}
 };

@@ -3,6 +3,10 @@ import { studyPage } from '../../../../study-page';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = async ({ locals, params }) => {
-	const made = studyPage.found(await references.zip(locals.db, studyPage.actor(locals), studyPage.place().data, params.slug, params.version));
-	return new Response(made.body, { headers: { 'content-type': made.type, 'content-disposition': `attachment; filename="${made.name}"` } });
+	const made = studyPage.found(
+		await references.zip(locals.db, studyPage.actor(locals), studyPage.place().data, params.slug, params.version)
+	);
+	return new Response(made.body, {
+		headers: { 'content-type': made.type, 'content-disposition': `attachment; filename="${made.name}"` }
+	});
 };
