@@ -23,6 +23,10 @@ async function begin(client: Client): Promise<Transaction> {
 		open = false;
 		await client.execute(sql);
 	};
+	// SQLite itself rolls back after some errors; then there is nothing left to do.
+	const rollback = async () => {
+		if (open) await end('ROLLBACK').catch(() => undefined);
+	};
 	return {
 		execute: (statement) => client.execute(statement),
 		batch: async (statements) => {
@@ -43,13 +47,8 @@ async function begin(client: Client): Promise<Transaction> {
 				throw error;
 			}
 		},
-		async rollback() {
-			// SQLite itself rolls back after some errors; then there is nothing left to do.
-			if (open) await end('ROLLBACK').catch(() => undefined);
-		},
-		close() {
-			if (open) void this.rollback();
-		},
+		rollback,
+		close: () => void rollback(),
 		get closed() {
 			return !open;
 		}
