@@ -1,0 +1,4 @@
+/** Wraps a value as a statistic that exists. */
+export function defined<T>(value: T): { defined: true; value: T } {
+	return { defined: true, value };
+}
