@@ -134,7 +134,7 @@ async function openDisputes(tx: Tx, study: FoundStudy, answers: Awaited<ReturnTy
 	return { settled: votes.size - data.length, disputed: data.length };
 }
 
-export { agreement } from './studies/agreement.ts';
+export { agreement, agreementByQuestion } from './studies/agreement.ts';
 export { caseList } from './studies/case-list.ts';
 export { head, type StudyHead } from './studies/head.ts';
 export { labelShares } from './studies/label-shares.ts';

@@ -57,5 +57,5 @@ export function fromRows(input: RowsInput): { ok: true; value: Study } | StudyFa
 			});
 		else ratings[i * raters.length + j] = code;
 	}
-	return problems.failure() ?? ok({ labels: [...labels], scale, raters: [...raters], items, ratings });
+	return problems.failure() ?? ok({ labels: labels.map(String), scale, raters: [...raters], items, ratings });
 }

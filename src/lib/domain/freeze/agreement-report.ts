@@ -5,6 +5,7 @@ import { fleissKappa } from '../agreement/fleiss-kappa.ts';
 import { fleissStandardError } from '../agreement/fleiss-standard-error.ts';
 import { pairAveragedAgreement } from '../agreement/pair-averaged-agreement.ts';
 import { pairwiseAgreement } from '../agreement/pairwise-agreement.ts';
+import { resample } from '../agreement/resample.ts';
 import type { Statistic } from '../agreement/statistic.ts';
 import type { Study } from '../agreement/study.ts';
 import { unanimousShare } from '../agreement/unanimous-share.ts';
@@ -12,7 +13,7 @@ import type { Codebook, Question } from '../guideline/codebook.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
 import { byCodeUnits } from './by-code-units.ts';
 import type { Ledger } from './ledger.ts';
-import { replicatesFor, REPLICATES, resample } from './resample.ts';
+import { replicatesFor, REPLICATES } from './replicates-for.ts';
 import { DIGITS, rounded } from './rounded.ts';
 import type { ReleaseItem } from './settle.ts';
 

@@ -1,18 +1,8 @@
-import { counts, type Counts } from '../../domain/agreement/counts.ts';
-import { margins, tableAgreement, type CrossTable } from '../../domain/agreement/cross-table.ts';
-import { fleissKappaCategory } from '../../domain/agreement/fleiss-kappa-category.ts';
-import { fleissKappaUnequal } from '../../domain/agreement/fleiss-kappa-unequal.ts';
-import { fleissKappa } from '../../domain/agreement/fleiss-kappa.ts';
-import { fleissStandardError } from '../../domain/agreement/fleiss-standard-error.ts';
 import { fromRows } from '../../domain/agreement/from-rows.ts';
-import { gwetInterval } from '../../domain/agreement/gwet-interval.ts';
-import { pairwiseAgreement } from '../../domain/agreement/pairwise-agreement.ts';
-import type { Statistic } from '../../domain/agreement/statistic.ts';
-import type { Study } from '../../domain/agreement/study.ts';
-import { unanimousShare } from '../../domain/agreement/unanimous-share.ts';
+import { report } from '../../domain/agreement/report.ts';
 import type { Question } from '../../domain/guideline/codebook.ts';
 import { fail } from '../../domain/shared/fail.ts';
-import type { Json, JsonObject } from '../../domain/shared/json.ts';
+import type { JsonObject } from '../../domain/shared/json.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
@@ -24,10 +14,16 @@ import { itemStrata } from './item-strata.ts';
 
 export interface AgreementOptions {
 	question?: string;
-	/** Stratum to split by. */
-	by?: string;
+	/** Strata to split by. */
+	by?: readonly string[];
 	/** What an unclear answer counts as: flag, category, missing, or label:X. */
 	unclear?: string;
+	/** Bootstrap replicates; none by default, then Fleiss' kappa carries Gwet's interval. */
+	replicates?: number;
+	/** Resample scenarios (default) or single items. */
+	resample?: 'cluster' | 'item';
+	/** Seed of the resampling; the study's by default. */
+	seed?: number;
 }
 
 /**
@@ -42,7 +38,7 @@ export async function agreement(
 ): Promise<Result<JsonObject>> {
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
-	const { id, guideline, closedAt } = found.value;
+	const { id, guideline, closedAt, seed } = found.value;
 	const question = options.question
 		? guideline.codebook.questions.find((q) => q.id === options.question)
 		: guideline.codebook.questions[0];
@@ -70,7 +66,12 @@ export async function agreement(
 			})
 		).map((p) => [p.id, p.name])
 	);
-	const items = await db.item.findMany({ where: { studyId: id }, orderBy: { position: 'asc' }, select: { id: true } });
+	const { values } = await itemStrata(db, id);
+	const items = (await db.item.findMany({ where: { studyId: id }, orderBy: { position: 'asc' }, select: { id: true, scenarioId: true } })).map((item) => ({
+		id: item.id,
+		cluster: item.scenarioId,
+		strata: values.get(item.id)
+	}));
 	const rows = (await latestAnswers(db, id, { independent: true })).flatMap((a) => {
 		const label = a.questionId === question.id ? count.value.label(a) : null;
 		return label === null ? [] : [{ item: a.itemId, rater: people.get(a.personId)!, label }];
@@ -84,16 +85,10 @@ export async function agreement(
 		items
 	});
 	if (!made.ok) throw new Error(made.message);
-	const study = made.value;
-	const strata = options.by === undefined ? {} : { [options.by]: await split(db, id, study, options.by) };
-	return ok({
-		...figures(study, counts(study)),
-		question: question.id,
-		labels: study.labels as string[],
-		annotators: study.raters as string[],
-		strata,
-		warnings: []
-	});
+	const { by = [], replicates = 0, resample = 'cluster' } = options;
+	const unknown = by.find((name) => !items.some((item) => item.strata?.has(name)));
+	if (unknown !== undefined) return fail('not_found', `No case has a stratum ${JSON.stringify(unknown.slice(0, 60))}.`, 'by');
+	return ok({ ...report(made.value, { by, replicates, resample, seed: options.seed ?? seed }), question: question.id });
 }
 
 function counted(
@@ -119,58 +114,16 @@ function counted(
 			);
 }
 
-async function split(db: Db, studyId: string, study: Study, by: string): Promise<JsonObject> {
-	const { values } = await itemStrata(db, studyId);
-	const groups = new Map<string, number[]>();
-	study.items.forEach(({ id }, at) => {
-		const value = values.get(id)?.get(by) ?? '';
-		const group = groups.get(value);
-		if (group) group.push(at);
-		else groups.set(value, [at]);
-	});
-	return Object.fromEntries(
-		[...groups]
-			.sort(([a], [b]) => (a < b ? -1 : 1))
-			.map(([value, group]) => [value, figures(study, counts(study, group), group.length)])
-	);
-}
-
-function figures(study: Study, of: Counts, items = study.items.length): JsonObject {
-	const value = (s: Statistic): JsonObject => (s.defined ? { value: s.value } : { value: null, undefined: s.reason });
-	const kappa = fleissKappa(of);
-	const error = fleissStandardError(of);
-	const ci: JsonObject =
-		kappa.defined && error.defined ? { ci: { ...gwetInterval(kappa.value, error.value, of.items) } as JsonObject } : {};
-	const categories = fleissKappaCategory(of);
-	const byLabel = (list: readonly unknown[]): JsonObject =>
-		Object.fromEntries(study.labels.map((label, k) => [label, list[k] as Json]));
-	return {
-		items,
-		raters: of.activeRaters,
-		ratings: of.ratings,
-		metrics: {
-			unanimous_share: value(unanimousShare(of)),
-			pairwise_agreement: value(pairwiseAgreement(of)),
-			fleiss_kappa: { ...value(kappa), ...ci },
-			fleiss_kappa_unequal: value(fleissKappaUnequal(of)),
-			fleiss_se_gwet: value(error),
-			pairwise_cohen_kappa: {
-				value: [...of.pairs].map(({ a, b, table }) => ({ raters: [a, b], ...cohen(table, study.labels.length) }))
-			},
-			fleiss_kappa_category: categories.defined
-				? { value: byLabel(categories.value) }
-				: { value: null, undefined: categories.reason }
-		}
-	};
-}
-
-/** Cohen's kappa of two raters over what both rated; chance is compared in whole numbers, so 0/0 is found exactly. */
-function cohen(table: CrossTable | null, labels: number): JsonObject {
-	if (!table) return { n: 0, kappa: null, undefined: 'no_pairable_items' };
-	const { items: n, agreeing } = tableAgreement(table, labels);
-	const { rows, columns } = margins(table, labels);
-	const chance = rows.reduce((sum, row, k) => sum + row * columns[k], 0);
-	return n * n === chance
-		? { n, kappa: null, undefined: 'no_variation' }
-		: { n, kappa: (n * agreeing - chance) / (n * n - chance) };
+/** Agreement on every question (or the one asked for); where it is one question, its report also stands at the top. */
+export async function agreementByQuestion(db: Db, actor: Actor, slug: string, options: AgreementOptions): Promise<Result<JsonObject>> {
+	const found = await findStudy(db, slug);
+	if (!found.ok) return found;
+	const ids = options.question === undefined ? found.value.guideline.codebook.questions.map((q) => q.id) : [options.question];
+	const reports: [string, JsonObject][] = [];
+	for (const question of ids) {
+		const made = await agreement(db, actor, slug, { ...options, question });
+		if (!made.ok) return made;
+		reports.push([question, made.value]);
+	}
+	return ok({ ...(reports.length === 1 ? reports[0][1] : {}), questions: Object.fromEntries(reports) });
 }

@@ -21,7 +21,9 @@ export async function read(
 		unclear: text('unclear') ?? 'flag',
 		sort: text('sort') ?? 'name'
 	};
-	const report = studyPage.found(await studies.agreement(locals.db, studyPage.actor(locals), slug, asked));
+	const report = studyPage.found(
+		await studies.agreement(locals.db, studyPage.actor(locals), slug, { ...asked, by: asked.by ? [asked.by] : [] })
+	);
 	const view = reportView(report);
 	return {
 		asked,
