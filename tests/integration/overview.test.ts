@@ -164,7 +164,7 @@ it('measures agreement whole and by stratum, and records that someone looked whi
 		's2-b e1 ALLOW',
 		's2-b e2 ALLOW'
 	]);
-	const report = await studies.agreement(db, maintainer, 'small', { by: 'domain' });
+	const report = await studies.agreement(db, maintainer, 'small', { by: ['domain'] });
 	if (!report.ok) throw new Error(report.message);
 	// pa = 3/4; shares 5/8 and 3/8, so pe = 34/64 and kappa = (48 - 34) / (64 - 34).
 	expect(report.value).toMatchObject({

@@ -84,6 +84,23 @@ describe('reportView', () => {
 	});
 });
 
+describe('warnings', () => {
+	it('of parts say which part, and only what makes kappa unreadable', () => {
+		const part = {
+			items: 40,
+			metrics: {},
+			warnings: [
+				{ code: 'prevalence', message: '38 of 40.' },
+				{ code: 'few-items', message: 'Few.' }
+			]
+		};
+		expect(reportView({ ...report, strata: { domain: { records: part } } }).warnings).toEqual([
+			{ code: 'prevalence', message: 'In records 38 of 40 cases carry one label.' },
+			{ code: 'prevalence', message: 'In records: 38 of 40.' }
+		]);
+	});
+});
+
 describe('summary', () => {
 	it('says it in one breath', () => {
 		expect(summary(view)).toEqual([

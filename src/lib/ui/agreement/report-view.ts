@@ -21,6 +21,8 @@ export interface ReportView {
 	raters: number;
 	ratings: number;
 	labels: string[];
+	/** Names by the numbers that pairs go by. */
+	annotators: string[];
 	/** Which coefficient heads the page: Fleiss' kappa, or where ratings are missing its form for unequal numbers. */
 	coefficient: string;
 	overall: ForestRow;
@@ -69,6 +71,16 @@ function rowOf(name: string, one: JsonObject, coefficient: string): ForestRow {
 	};
 }
 
+function warningsOf(part: JsonObject): ReportView['warnings'] {
+	return list(part.warnings).map((one) => ({
+		code: String(object(one).code ?? ''),
+		message: String(object(one).message ?? '')
+	}));
+}
+
+/** With complete data these say the same as Fleiss' kappa. */
+const SAME = new Set(['fleiss_kappa_unequal', 'fleiss_kappa_pairable', 'fleiss_kappa_listwise']);
+
 /** Reads one question's report in the shape of `agreement --json`. */
 export function reportView(report: JsonObject): ReportView {
 	const metrics = object(report.metrics);
@@ -81,6 +93,7 @@ export function reportView(report: JsonObject): ReportView {
 		raters: number(report.raters) ?? 0,
 		ratings: number(report.ratings) ?? 0,
 		labels: list(report.labels).map(String),
+		annotators: list(report.annotators).map(String),
 		coefficient,
 		overall: rowOf('All', report, coefficient),
 		strata: Object.entries(object(report.strata)).map(([name, values]) => ({
@@ -103,7 +116,7 @@ export function reportView(report: JsonObject): ReportView {
 			.filter(
 				(name) =>
 					(object(metrics[name]).value === null || typeof object(metrics[name]).value === 'number') &&
-					(unequal || name !== 'fleiss_kappa_unequal')
+					(unequal || !SAME.has(name))
 			)
 			.map((name) => ({ name, figure: figureOf(metrics, name, name === coefficient ? GWET : undefined) })),
 		categories: Object.entries(object(object(own(metrics, 'fleiss_kappa_category')).value)).map(([label, one]) => {
@@ -116,9 +129,16 @@ export function reportView(report: JsonObject): ReportView {
 						: { value: kappa, low: null, high: null, method: null }
 			};
 		}),
-		warnings: list(report.warnings).map((one) => ({
-			code: String(object(one).code ?? ''),
-			message: String(object(one).message ?? '')
-		}))
+		warnings: [
+			...warningsOf(report),
+			// Of its parts only what makes their kappa unreadable; the rest would be said of nearly every small part.
+			...Object.values(object(report.strata)).flatMap((values) =>
+				Object.entries(object(values)).flatMap(([value, one]) =>
+					warningsOf(object(one))
+						.filter(({ code }) => code === 'prevalence')
+						.map(({ code, message }) => ({ code, message: `In ${value || '(none)'}: ${message}` }))
+				)
+			)
+		]
 	};
 }

@@ -4,30 +4,54 @@ import { reportView, type ReportView } from '$lib/ui/agreement/report-view';
 import { sortRows } from '$lib/ui/agreement/sort-rows';
 import { studyPage } from '../../study-page';
 
-/** What the address of the agreement page asks for; the page and its downloads read it alike. */
+/** What the address of the agreement page asks for. */
+export interface Asked {
+	question?: string;
+	by?: string;
+	unclear: string;
+	sort: string;
+	/** How intervals are made: by formula at once, or by resampling. */
+	interval: 'gwet' | 'cluster' | 'item';
+	replicates: number;
+	/** Of the resampling; the study's when left out. */
+	seed?: number;
+}
+
+/** A page waits for its resamples; more go by command. */
+const MOST_REPLICATES = 10_000;
+
+/** Reads an address and computes what it asks for; the page and its downloads read it alike. */
 export async function read(
 	locals: App.Locals,
 	slug: string,
 	url: URL
-): Promise<{
-	asked: { question?: string; by?: string; unclear: string; sort: string };
-	report: JsonObject;
-	view: ReportView;
-}> {
+): Promise<{ asked: Asked; report: JsonObject; view: ReportView }> {
 	const text = (name: string) => studyPage.text(url.searchParams, name) || undefined;
-	const asked = {
+	const whole = (name: string) => (/^\d{1,9}$/.test(text(name) ?? '') ? Number(text(name)) : undefined);
+	const interval = text('interval');
+	const asked: Asked = {
 		question: text('question'),
 		by: text('by'),
 		unclear: text('unclear') ?? 'flag',
-		sort: text('sort') ?? 'name'
+		sort: text('sort') ?? 'name',
+		interval: interval === 'cluster' || interval === 'item' ? interval : 'gwet',
+		replicates: Math.min(MOST_REPLICATES, Math.max(100, whole('replicates') ?? 2000)),
+		seed: whole('seed')
 	};
+	const { question, by, unclear, seed } = asked;
+	const resampling =
+		asked.interval === 'gwet'
+			? {}
+			: { replicates: asked.replicates, resample: asked.interval as 'cluster' | 'item', seed };
 	const report = studyPage.found(
-		await studies.agreement(locals.db, studyPage.actor(locals), slug, { ...asked, by: asked.by ? [asked.by] : [] })
+		await studies.agreement(locals.db, studyPage.actor(locals), slug, {
+			question,
+			unclear,
+			by: by ? [by] : [],
+			...resampling
+		})
 	);
 	const view = reportView(report);
-	return {
-		asked,
-		report,
-		view: { ...view, strata: view.strata.map((s) => ({ ...s, rows: sortRows(s.rows, asked.sort) })) }
-	};
+	const strata = view.strata.map((s) => ({ ...s, rows: sortRows(s.rows, asked.sort) }));
+	return { asked, report, view: { ...view, strata } };
 }
