@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, renam
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { createClient } from '@libsql/client';
 import { afterAll, afterEach } from 'vitest';
 import { connect, type Db } from '../../src/lib/server/db/client.ts';
 import { migrate } from '../../src/lib/server/db/migrate.ts';
@@ -30,11 +31,16 @@ async function base(): Promise<string> {
 		0,
 		16
 	);
-	const file = join(tmpdir(), `touchstone-base-${state}.db`);
+	const file = join(tmpdir(), `touchstone-base-2-${state}.db`);
 	if (existsSync(file)) return file;
 	// Several test processes may be here at once: each makes its own, and the last rename wins with the same content.
 	const making = mkdtempSync(join(tmpdir(), 'touchstone-making-'));
-	await migrate(pathToFileURL(join(making, 'base.db')).href, folder);
+	const url = pathToFileURL(join(making, 'base.db')).href;
+	await migrate(url, folder);
+	// Only the main file is kept, so what still lies in the write-ahead log has to be brought into it.
+	const client = createClient({ url });
+	await client.execute('PRAGMA wal_checkpoint(TRUNCATE)');
+	client.close();
 	renameSync(join(making, 'base.db'), file);
 	rmSync(making, { recursive: true, force: true });
 	return file;
