@@ -37,11 +37,20 @@ export function fromMatrix(input: MatrixInput): { ok: true; value: Study } | Stu
 		cell === null || cell === undefined || cell !== cell || (typeof cell === 'string' && absent.has(cell));
 
 	if (items.length !== rows.length)
-		problems.add({ message: `There are ${rows.length} rows of ratings and ${items.length} items. Give one item for each row.` });
-	for (const [what, names] of [['item', items.map((i) => i.id)], ['rater', raters]] as const) {
+		problems.add({
+			message: `There are ${rows.length} rows of ratings and ${items.length} items. Give one item for each row.`
+		});
+	for (const [what, names] of [
+		['item', items.map((i) => i.id)],
+		['rater', raters]
+	] as const) {
 		const seen = new Set<string>();
 		for (const name of names) {
-			if (seen.has(name)) problems.add({ reason: 'duplicate_rating', message: `The ${what} "${name}" appears twice. Name each ${what} once.` });
+			if (seen.has(name))
+				problems.add({
+					reason: 'duplicate_rating',
+					message: `The ${what} "${name}" appears twice. Name each ${what} once.`
+				});
 			seen.add(name);
 		}
 	}
@@ -57,7 +66,8 @@ export function fromMatrix(input: MatrixInput): { ok: true; value: Study } | Stu
 
 	function* placed(): Generator<PlacedLabel> {
 		for (const [row, cells] of rows.entries())
-			for (const [j, label] of cells.entries()) if (!missing(label)) yield { label, row, rater: raters[j] ?? `rater-${j + 1}` };
+			for (const [j, label] of cells.entries())
+				if (!missing(label)) yield { label, row, rater: raters[j] ?? `rater-${j + 1}` };
 	}
 	const labels = input.labels ?? derivedLabels(placed(), problems);
 	const index = labelIndex(labels, scale, problems);

@@ -30,7 +30,12 @@ export interface RowsInput {
 export function fromRows(input: RowsInput): { ok: true; value: Study } | StudyFailure {
 	const { rows, scale = 'nominal' } = input;
 	const problems = new StudyProblems();
-	const labels = input.labels ?? derivedLabels(rows.map((r, row) => ({ ...r, row })), problems);
+	const labels =
+		input.labels ??
+		derivedLabels(
+			rows.map((r, row) => ({ ...r, row })),
+			problems
+		);
 	const index = labelIndex(labels, scale, problems);
 	const raters = input.raters ?? [...new Set(rows.map((r) => r.rater))];
 	const items = input.items ?? [...new Set(rows.map((r) => r.item))].map((id) => ({ id }));
@@ -48,7 +53,8 @@ export function fromRows(input: RowsInput): { ok: true; value: Study } | StudyFa
 		const code = index.get(label);
 		if (i === undefined) problems.add({ message: `${at}: there is no item "${item}".`, ...place });
 		else if (j === undefined) problems.add({ message: `${at}: there is no rater "${rater}".`, ...place });
-		else if (code === undefined) problems.add({ reason: 'unknown_label', message: unknownLabel(label, at, labels), ...place });
+		else if (code === undefined)
+			problems.add({ reason: 'unknown_label', message: unknownLabel(label, at, labels), ...place });
 		else if (ratings[i * raters.length + j] >= 0)
 			problems.add({
 				reason: 'duplicate_rating',

@@ -26,7 +26,8 @@ export function gwetStandardError(counts: Counts, { value, expected, chanceOf, w
 		const m = patterns.size[p];
 		if (m === 0) return 0;
 		let chance = 0;
-		for (let e = patterns.start[p]; e < patterns.start[p + 1]; e++) chance += patterns.count[e] * chanceOf(patterns.label[e]);
+		for (let e = patterns.start[p]; e < patterns.start[p + 1]; e++)
+			chance += patterns.count[e] * chanceOf(patterns.label[e]);
 		const own = m > 1 ? ((n / pairableItems) * (itemAgreement(counts, p, weights) - expected)) / beyond : 0;
 		return (own - (2 * (1 - value) * (chance / m - expected)) / beyond - value) ** 2;
 	});

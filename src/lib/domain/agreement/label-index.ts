@@ -27,10 +27,12 @@ export function labelIndex(labels: readonly Category[], scale: Scale, problems: 
 	const index = new Map<Category, number>();
 	const names = new Set<string>();
 	const values = new Map<number, string>();
-	if (labels.length > 32767) problems.add({ message: `There are ${labels.length} labels; at most 32,767 can be told apart.` });
+	if (labels.length > 32767)
+		problems.add({ message: `There are ${labels.length} labels; at most 32,767 can be told apart.` });
 	for (const label of labels) {
 		const name = String(label);
-		if (names.has(name)) problems.add({ message: `The label "${name}" is declared twice. Declare each label once.`, label: name });
+		if (names.has(name))
+			problems.add({ message: `The label "${name}" is declared twice. Declare each label once.`, label: name });
 		names.add(name);
 		index.set(label, index.size);
 		if (scale !== 'interval') continue;
@@ -43,7 +45,10 @@ export function labelIndex(labels: readonly Category[], scale: Scale, problems: 
 				label: name
 			});
 		else if (twin !== undefined)
-			problems.add({ message: `The labels "${twin}" and "${name}" are the same number. Declare it once.`, label: name });
+			problems.add({
+				message: `The labels "${twin}" and "${name}" are the same number. Declare it once.`,
+				label: name
+			});
 		values.set(value, name);
 	}
 	return index;

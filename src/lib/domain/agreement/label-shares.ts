@@ -15,7 +15,8 @@ export function labelShares({ patterns, study }: Counts, least: number): Float64
 		items += patterns.times[p];
 		let sums = bySize.get(m);
 		if (!sums) bySize.set(m, (sums = new Float64Array(q)));
-		for (let e = patterns.start[p]; e < patterns.start[p + 1]; e++) sums[patterns.label[e]] += patterns.times[p] * patterns.count[e];
+		for (let e = patterns.start[p]; e < patterns.start[p + 1]; e++)
+			sums[patterns.label[e]] += patterns.times[p] * patterns.count[e];
 	}
 	const shares = new Float64Array(q);
 	for (const [m, sums] of bySize) for (let k = 0; k < q; k++) shares[k] += sums[k] / m;

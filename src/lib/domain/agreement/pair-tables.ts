@@ -18,7 +18,8 @@ export class PairTables {
 		for (let a = 0; a < m - 1; a++) {
 			const row = code[a] * this.labels;
 			const base = this.#base(who[a]);
-			for (let b = a + 1; b < m; b++) (this.#tables[base + who[b]] ??= new Float64Array(this.labels ** 2))[row + code[b]]++;
+			for (let b = a + 1; b < m; b++)
+				(this.#tables[base + who[b]] ??= new Float64Array(this.labels ** 2))[row + code[b]]++;
 		}
 	}
 
@@ -29,7 +30,8 @@ export class PairTables {
 
 	/** Every two raters in order, with their table. */
 	*[Symbol.iterator](): Generator<{ a: number; b: number; table: Float64Array | null }> {
-		for (let a = 0; a < this.raters; a++) for (let b = a + 1; b < this.raters; b++) yield { a, b, table: this.of(a, b) };
+		for (let a = 0; a < this.raters; a++)
+			for (let b = a + 1; b < this.raters; b++) yield { a, b, table: this.of(a, b) };
 	}
 
 	/** Tables lie row by row of the upper triangle; adding b gives the place of a, b. */

@@ -68,7 +68,8 @@ export class Patterns {
 
 	#same(p: number, distinct: number): boolean {
 		if (this.start[p + 1] - this.start[p] !== distinct) return false;
-		for (let e = this.start[p]; e < this.start[p + 1]; e++) if (this.#tally[this.label[e]] !== this.count[e]) return false;
+		for (let e = this.start[p]; e < this.start[p + 1]; e++)
+			if (this.#tally[this.label[e]] !== this.count[e]) return false;
 		return true;
 	}
 

@@ -28,5 +28,9 @@ function gammaRatio(a: number): number {
 		a += 1;
 	}
 	const r = 1 / (8 * a);
-	return factor * Math.sqrt(a) * (1 - r + r ** 2 / 2 + (5 / 2) * r ** 3 - (21 / 8) * r ** 4 - (399 / 8) * r ** 5 + (869 / 16) * r ** 6);
+	return (
+		factor *
+		Math.sqrt(a) *
+		(1 - r + r ** 2 / 2 + (5 / 2) * r ** 3 - (21 / 8) * r ** 4 - (399 / 8) * r ** 5 + (869 / 16) * r ** 6)
+	);
 }
