@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import { report } from '../lib/domain/agreement/report.ts';
+import { studyReport } from '../lib/domain/agreement/study-report.ts';
 import type { JsonObject } from '../lib/domain/shared/json.ts';
 import { openSource } from '../lib/server/reading/open-source.ts';
 import * as ratings from '../lib/server/ratings.ts';
@@ -52,7 +52,7 @@ export function register(program: Command, context: Context) {
 			if (!read.ok) return context.problems(read.problems);
 			const unknown = by.find((name) => !read.study.items.some((item) => item.strata?.has(name)));
 			if (unknown !== undefined) return wrong(`No item of ${target} has a stratum ${JSON.stringify(unknown)}.`);
-			const made = report(read.study, { by, replicates, resample, seed: options.seed ?? 1 });
+			const made = studyReport(read.study, { by, replicates, resample, seed: options.seed ?? 1 });
 			const value: JsonObject = { ...made, question: read.question, warnings: [...read.warnings.map((w) => ({ ...w })), ...(made.warnings as JsonObject[])] };
 			context.print({ ...value, questions: { [read.question ?? 'ratings']: value } }, () => agreementTable(value));
 		});

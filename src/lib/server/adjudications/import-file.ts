@@ -38,7 +38,6 @@ export async function importFile(db: Db, actor: Actor, slug: string, opened: Ope
 	if (!read.ok) return read;
 	const { rows, problems } = read.value;
 	const refused = (list: Problem[]): ImportedDecisions => ({ rows: rows.length, new: 0, unchanged: 0, problems: list });
-	if (problems.length) return ok(refused(problems));
 	const hash = sha256(canonicalJson(rows.map((r) => r.row) as unknown as Json));
 	let trouble: Problem[] = [];
 	const done = await write<ImportedDecisions>(
@@ -48,9 +47,9 @@ export async function importFile(db: Db, actor: Actor, slug: string, opened: Ope
 			const again = await findStudy(tx, slug);
 			if (!again.ok) return again;
 			const study = again.value;
-			if (!study.closedAt) return fail('conflict', `Annotation of ${JSON.stringify(slug)} is still open. Close it first; decisions are for its disputes.`);
 			const placed = await place(tx, study, opened.file, rows, now);
-			trouble = placed.problems;
+			// Unreadable rows and rows that do not fit the study are told together, so that one look mends the file.
+			trouble = [...problems, ...placed.problems].sort((a, b) => a.line - b.line);
 			if (trouble.length) return fail('invalid', 'The file has problems.');
 			const value = { rows: rows.length, new: placed.decisions.length, unchanged: rows.length - placed.decisions.length, problems: [] };
 			if (placed.decisions.length === 0) return { value, event: null };
@@ -79,22 +78,29 @@ interface Placed {
 }
 
 async function place(tx: Tx, study: FoundStudy, file: string, rows: { line: number; row: DecisionRow }[], now: Date): Promise<Placed> {
-	const made = await tx.dispute.findMany({
-		where: { studyId: study.id },
-		select: { id: true, questionId: true, item: { select: { key: true } }, decisions: { where: { kind: 'final' }, orderBy: { at: 'asc' }, include: { person: { select: { name: true } } } } }
-	});
+	// Apart from each other: loading decisions with their disputes would name every dispute in one query.
+	const items = new Map((await tx.item.findMany({ where: { studyId: study.id }, select: { id: true, key: true } })).map((i) => [i.id, i.key]));
+	const known = new Set(items.values());
+	const made = await tx.dispute.findMany({ where: { studyId: study.id }, select: { id: true, questionId: true, itemId: true } });
+	const finals = await tx.decision.findMany({ where: { kind: 'final', dispute: { studyId: study.id } }, orderBy: { at: 'asc' }, include: { person: { select: { name: true } } } });
+	const byDispute = new Map<string, typeof finals>();
+	for (const one of finals) byDispute.set(one.disputeId, [...(byDispute.get(one.disputeId) ?? []), one]);
 	const disputes = new Map(
 		made.map((d) => {
-			const existing = d.decisions.map((one): StandingDecision => ({ adjudicator: one.person.name, label: one.label, rationale: one.rationale, unresolved: one.unresolved, alternative: one.alternative, at: one.at.toISOString() }));
-			return [JSON.stringify([d.item.key, d.questionId]), { id: d.id, existing, current: standing(d.decisions)?.id ?? null }];
+			const decisions = byDispute.get(d.id) ?? [];
+			const existing = decisions.map((one): StandingDecision => ({ adjudicator: one.person.name, label: one.label, rationale: one.rationale, unresolved: one.unresolved, alternative: one.alternative, at: one.at.toISOString() }));
+			return [JSON.stringify([items.get(d.itemId), d.questionId]), { id: d.id, existing, current: standing(decisions)?.id ?? null }];
 		})
 	);
-	const known = new Set((await tx.item.findMany({ where: { studyId: study.id }, select: { key: true } })).map((i) => i.key));
 	const placed: Placed = { decisions: [], problems: [] };
 	for (const { line, row } of rows) {
 		const say = (path: string, message: string) => void placed.problems.push({ file, line, path, message });
 		const dispute = disputes.get(JSON.stringify([row.case, row.question]));
 		const name = JSON.stringify(row.case.slice(0, 200));
+		if (!study.closedAt && known.has(row.case)) {
+			say('', `${name} cannot be decided yet: annotation is still open. Close the study first; decisions are for its disputes.`);
+			continue;
+		}
 		if (!dispute) {
 			say('case', known.has(row.case) ? `${name} is not disputed: its answers settled it. Only disputes are decided.` : `The study has no ${study.guideline.codebook.unit} ${name}. Ids are compared exactly.`);
 			continue;

@@ -2,6 +2,7 @@ import { dispute, type Why } from '../../domain/adjudication/dispute.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Db } from '../db/client.ts';
+import { decidedDisputes } from './decided-disputes.ts';
 import { findStudy } from '../lookup/find-study.ts';
 import { latestAnswers } from '../lookup/latest-answers.ts';
 import { missingAnswers } from '../lookup/missing-answers.ts';
@@ -14,7 +15,8 @@ export async function open(db: Db, slug: string): Promise<Result<{ open: number;
 	const { codebook } = study.guideline;
 	const answers = await latestAnswers(db, study.id);
 	const items = new Map((await db.item.findMany({ where: { studyId: study.id }, select: { id: true, key: true } })).map((i) => [i.id, i.key]));
-	const made = await db.dispute.findMany({ where: { studyId: study.id }, select: { itemId: true, questionId: true, sentReason: true, decisions: { where: { kind: 'final' }, take: 1, select: { id: true } } } });
+	const made = await db.dispute.findMany({ where: { studyId: study.id }, select: { id: true, itemId: true, questionId: true, sentReason: true } });
+	const decided = await decidedDisputes(db, study.id);
 	const disputes = new Map(made.map((d) => [JSON.stringify([d.itemId, d.questionId]), d]));
 	const incomplete = new Set(study.closedAt ? [] : (await missingAnswers(db, study.id, codebook, answers)).assigned.map((m) => JSON.stringify([m.itemId, m.questionId])));
 	const cells = new Map<string, typeof answers>();
@@ -28,7 +30,7 @@ export async function open(db: Db, slug: string): Promise<Result<{ open: number;
 	for (const [key, votes] of cells) {
 		const { itemId, questionId } = votes[0];
 		const row = disputes.get(key);
-		if (incomplete.has(key) || (study.closedAt && !row) || row?.decisions.length) continue;
+		if (incomplete.has(key) || (study.closedAt && !row) || (row && decided.has(row.id))) continue;
 		const why = dispute(votes, codebook.questions.find((q) => q.id === questionId)!, codebook.route, Boolean(row?.sentReason));
 		if (why) rows.push({ case: items.get(itemId)!, question: questionId, why });
 	}

@@ -11,6 +11,7 @@ import type { Db } from '../db/client.ts';
 import { id } from '../id.ts';
 import { letter } from '../lookup/letter.ts';
 import { visibleCases } from '../lookup/visible-cases.ts';
+import { decidedDisputes } from './decided-disputes.ts';
 import { findDispute, type FoundDispute } from './find-dispute.ts';
 import { standing } from './standing.ts';
 
@@ -19,9 +20,10 @@ export async function page(db: Db, actor: Actor, slug: string, disputeId: string
 	const found = await findDispute(db, slug, disputeId);
 	if (!found.ok) return found;
 	const { study, question, dispute } = found.value;
-	const all = await db.dispute.findMany({ where: { studyId: study.id }, orderBy: { position: 'asc' }, select: { id: true, decisions: { where: { kind: 'final' }, take: 1, select: { id: true } } } });
+	const all = await db.dispute.findMany({ where: { studyId: study.id }, orderBy: { position: 'asc' }, select: { id: true } });
+	const decided = await decidedDisputes(db, study.id);
 	const index = all.findIndex((d) => d.id === disputeId);
-	const open = [...all.slice(index + 1), ...all.slice(0, index)].find((d) => d.decisions.length === 0);
+	const open = [...all.slice(index + 1), ...all.slice(0, index)].find((d) => !decided.has(d.id));
 	const { cases, others } = await casesOf(db, found.value);
 	const held = dispute.claimedUntil !== null && dispute.claimedUntil > now;
 	const blind = await db.decision.findFirst({ where: { disputeId, personId: actor.id, kind: 'blind' }, select: { id: true } });

@@ -3,6 +3,7 @@ import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
+import { decidedDisputes } from './decided-disputes.ts';
 import { findStudy } from '../lookup/find-study.ts';
 
 /** A study's disputes for an adjudicator: states only. Neither order nor content depends on the answers. */
@@ -13,15 +14,17 @@ export async function queue(db: Db, actor: Actor, slug: string, now: Date): Prom
 	const rows = await db.dispute.findMany({
 		where: { studyId: id },
 		orderBy: [{ position: 'asc' }],
-		select: { id: true, openedAt: true, claimedById: true, claimedUntil: true, decisions: { select: { kind: true, personId: true } } }
+		select: { id: true, openedAt: true, claimedById: true, claimedUntil: true }
 	});
+	const decided = await decidedDisputes(db, id);
+	const own = new Set((await db.decision.findMany({ where: { kind: 'blind', personId: actor.id, dispute: { studyId: id } }, select: { disputeId: true } })).map((d) => d.disputeId));
 	return ok({
 		study: { slug, title, closed: closedAt !== null, simulated },
 		disputes: rows.map((row, index): DisputeRow => {
 			const held = row.claimedUntil !== null && row.claimedUntil > now;
-			const state = row.decisions.some((d) => d.kind === 'final')
+			const state = decided.has(row.id)
 				? 'decided'
-				: row.decisions.some((d) => d.kind === 'blind' && d.personId === actor.id)
+				: own.has(row.id)
 					? 'blind-decided'
 					: held
 						? row.claimedById === actor.id
@@ -35,10 +38,6 @@ export async function queue(db: Db, actor: Actor, slug: string, now: Date): Prom
 
 /** Studies that have been closed, with how many of their disputes are decided: an adjudicator's first page. */
 export async function studies(db: Db): Promise<{ slug: string; title: string; disputes: number; decided: number; simulated: boolean }[]> {
-	const rows = await db.study.findMany({
-		where: { closedAt: { not: null } },
-		orderBy: { closedAt: 'desc' },
-		select: { slug: true, title: true, simulated: true, disputes: { select: { decisions: { where: { kind: 'final' }, take: 1, select: { id: true } } } } }
-	});
-	return rows.map(({ slug, title, simulated, disputes }) => ({ slug, title, simulated, disputes: disputes.length, decided: disputes.filter((d) => d.decisions.length > 0).length }));
+	const rows = await db.study.findMany({ where: { closedAt: { not: null } }, orderBy: { closedAt: 'desc' }, select: { id: true, slug: true, title: true, simulated: true, _count: { select: { disputes: true } } } });
+	return Promise.all(rows.map(async ({ id, slug, title, simulated, _count }) => ({ slug, title, simulated, disputes: _count.disputes, decided: (await decidedDisputes(db, id)).size })));
 }

@@ -41,7 +41,6 @@ export async function importFile(db: Db, actor: Actor, slug: string, opened: Ope
 	if (!read.ok) return read;
 	const { rows, problems } = read.value;
 	const refused = (list: Problem[]): ImportedRows => ({ rows: rows.length, new: 0, unchanged: 0, problems: list });
-	if (problems.length) return ok(refused(problems));
 	const hash = sha256(canonicalJson(rows.map((r) => r.row) as unknown as Json));
 	let trouble: Problem[] = [];
 	const done = await write<ImportedRows>(
@@ -51,7 +50,8 @@ export async function importFile(db: Db, actor: Actor, slug: string, opened: Ope
 			const again = await findStudy(tx, slug);
 			if (!again.ok) return again;
 			const placed = await place(tx, again.value, opened.file, rows, now);
-			trouble = placed.problems;
+			// Unreadable rows and rows that do not fit the study are told together, so that one look mends the file.
+			trouble = [...problems, ...placed.problems].sort((a, b) => a.line - b.line);
 			if (trouble.length) return fail('invalid', 'The file has problems.');
 			const value = { rows: rows.length, new: placed.answers.length, unchanged: rows.length - placed.answers.length, problems: [] };
 			if (placed.answers.length === 0) return { value, event: null };
@@ -101,7 +101,8 @@ async function place(tx: Tx, study: FoundStudy, file: string, rows: { line: numb
 			const visible = await tx.case.findMany({ where: item.caseId ? { id: item.caseId } : { scenarioId: item.scenarioId }, select: { visible: true } });
 			row.evidence.forEach((quote, at) => {
 				const checked = visible.map((v) => checkQuote(JSON.parse(v.visible), codebook, quote));
-				if (!checked.some((c) => c.ok)) say(`evidence[${at}]`, checked.flatMap((c) => (c.ok ? [] : [c.message]))[0] ?? 'The quote stands in no case.');
+				const why = checked.flatMap((c) => (c.ok ? [] : [c.message]))[0] ?? 'The quote stands in no case.';
+				if (!checked.some((c) => c.ok)) say(`evidence[${at}]`, `${JSON.stringify(row.case)}: ${why}`);
 			});
 		}
 		const at = row.at ? new Date(row.at) : now;

@@ -1,5 +1,5 @@
 import { fromRows } from '../../domain/agreement/from-rows.ts';
-import { report } from '../../domain/agreement/report.ts';
+import { studyReport } from '../../domain/agreement/study-report.ts';
 import type { Question } from '../../domain/guideline/codebook.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import type { JsonObject } from '../../domain/shared/json.ts';
@@ -88,7 +88,7 @@ export async function agreement(
 	const { by = [], replicates = 0, resample = 'cluster' } = options;
 	const unknown = by.find((name) => !items.some((item) => item.strata?.has(name)));
 	if (unknown !== undefined) return fail('not_found', `No case has a stratum ${JSON.stringify(unknown.slice(0, 60))}.`, 'by');
-	return ok({ ...report(made.value, { by, replicates, resample, seed: options.seed ?? seed }), question: question.id });
+	return ok({ ...studyReport(made.value, { by, replicates, resample, seed: options.seed ?? seed }), question: question.id });
 }
 
 function counted(
