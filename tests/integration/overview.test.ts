@@ -179,7 +179,7 @@ it('measures agreement whole and by stratum, and records that someone looked whi
 	};
 	expect(metrics.fleiss_kappa.value).toBeCloseTo(14 / 30, 12);
 	// Rows 3 and 1, columns 2 and 2: chance 8/16, kappa = (12 - 8) / (16 - 8).
-	expect(metrics.pairwise_cohen_kappa.value).toEqual([{ raters: [0, 1], n: 4, kappa: 0.5 }]);
+	expect(metrics.pairwise_cohen_kappa.value).toMatchObject([{ raters: [0, 1], n: 4, kappa: 0.5 }]);
 	expect(strata.domain.finance.metrics.fleiss_kappa).toMatchObject({ value: 1 });
 	expect(await db.auditEvent.count({ where: { type: 'agreement.viewed' } })).toBe(1);
 	await studies.close(db, maintainer, 'small');

@@ -68,6 +68,18 @@ describe('reportView', () => {
 	it('leaves out what would say the same again, and what is no single number', () => {
 		expect(view.metrics.map((m) => m.name)).toEqual(['unanimous_share', 'fleiss_kappa', 'gwet_ac1', 'cohen_kappa']);
 	});
+	it('leaves out what means nothing on the scale', () => {
+		const weighted = { ...report, metrics: { gwet_ac2_quadratic: { value: 0.9 } } };
+		expect(reportView(weighted).metrics).toEqual([]);
+		expect(reportView({ ...weighted, scale: 'ordinal' }).metrics.map((m) => m.name)).toEqual(['gwet_ac2_quadratic']);
+	});
+	it('says what a coefficient rests on', () => {
+		const used = { items: 150, dropped: 50, why: 'fewer_than_two_ratings' };
+		expect(reportView({ metrics: { pairwise_agreement: { value: 0.9, se: 0.02, used } } }).metrics[0]).toMatchObject({
+			error: 0.02,
+			used: { items: 150, dropped: 50, why: 'fewer than two answers' }
+		});
+	});
 	it('takes the form for unequal numbers where answers are missing', () => {
 		const missing = reportView({
 			...report,

@@ -1,3 +1,4 @@
+import { metricFits } from '../../domain/agreement/metric-fits.ts';
 import { REASON_TEXT, type Reason } from '../../domain/agreement/reason.ts';
 import type { Json, JsonObject } from '../../domain/shared/json.ts';
 
@@ -15,6 +16,21 @@ export interface ForestRow {
 	unanimous: Figure;
 }
 
+/** One line of the table of coefficients. */
+export interface MetricRow {
+	name: string;
+	figure: Figure;
+	error: number | null;
+	/** Items it rests on, and how many were left out for what they lack. */
+	used: { items: number; dropped: number; why: string } | null;
+}
+
+const WHY = new Map([
+	['fewer_than_two_ratings', 'fewer than two answers'],
+	['a_rating_is_missing', 'an answer is missing'],
+	['not_rated_by_both', 'not answered by both']
+]);
+
 /** What the agreement page shows of a report. */
 export interface ReportView {
 	items: number;
@@ -28,7 +44,8 @@ export interface ReportView {
 	overall: ForestRow;
 	strata: { name: string; rows: ForestRow[] }[];
 	pairs: { a: number; b: number; n: number; kappa: Figure }[];
-	metrics: { name: string; figure: Figure }[];
+	/** Those that mean something on the question's scale. */
+	metrics: MetricRow[];
 	categories: { label: string; kappa: Figure }[];
 	warnings: { code: string; message: string }[];
 }
@@ -71,6 +88,20 @@ function rowOf(name: string, one: JsonObject, coefficient: string): ForestRow {
 	};
 }
 
+function metricRow(name: string, one: JsonObject, figure: Figure): MetricRow {
+	const { se, used } = one;
+	const { items, dropped, why } = object(used);
+	return {
+		name,
+		figure,
+		error: number(se),
+		used:
+			used === undefined
+				? null
+				: { items: number(items) ?? 0, dropped: number(dropped) ?? 0, why: WHY.get(String(why)) ?? '' }
+	};
+}
+
 function warningsOf(part: JsonObject): ReportView['warnings'] {
 	return list(part.warnings).map((one) => ({
 		code: String(object(one).code ?? ''),
@@ -87,6 +118,7 @@ export function reportView(report: JsonObject): ReportView {
 	const unequal =
 		object(own(metrics, 'fleiss_kappa')).undefined === 'needs_complete_data' &&
 		Object.hasOwn(metrics, 'fleiss_kappa_unequal');
+	const scale = report.scale === 'ordinal' || report.scale === 'interval' ? report.scale : 'nominal';
 	const coefficient = unequal ? 'fleiss_kappa_unequal' : 'fleiss_kappa';
 	return {
 		items: number(report.items) ?? 0,
@@ -118,7 +150,10 @@ export function reportView(report: JsonObject): ReportView {
 					(object(metrics[name]).value === null || typeof object(metrics[name]).value === 'number') &&
 					(unequal || !SAME.has(name))
 			)
-			.map((name) => ({ name, figure: figureOf(metrics, name, name === coefficient ? GWET : undefined) })),
+			.filter((name) => metricFits(name, scale))
+			.map((name) =>
+				metricRow(name, object(metrics[name]), figureOf(metrics, name, name === coefficient ? GWET : undefined))
+			),
 		categories: Object.entries(object(object(own(metrics, 'fleiss_kappa_category')).value)).map(([label, one]) => {
 			const kappa = number(object(one).kappa);
 			return {
