@@ -6,17 +6,20 @@ import { ratingsFixtures, studyOf, type Expected } from '../../support/agreement
 
 const CODES = /^(no_ratings|needs_two_raters|no_pairable_items|no_variation|needs_two_items|needs_two_categories)$/;
 /** Facts about a data set that are no metric of this room; other tests use them. */
-const NO_METRIC = /^(items_unanimous|final_counts|majority_changed_by_adjudication|adjudicated|domain_.*|bootstrap_.*)$/;
+const NO_METRIC =
+	/^(items_unanimous|final_counts|majority_changed_by_adjudication|adjudicated|domain_.*|bootstrap_.*)$/;
 
 /** Compares numbers within the tolerance, whatever they are nested in; fields that the fixture does not name are left alone. */
 function expectClose(got: unknown, want: unknown, tolerance: number, at: string): void {
 	if (want === null || typeof want === 'string') expect(got, at).toBe(want);
-	else if (typeof want === 'number') expect(Math.abs((got as number) - want), `${at}: ${got} for ${want}`).toBeLessThanOrEqual(tolerance);
+	else if (typeof want === 'number')
+		expect(Math.abs((got as number) - want), `${at}: ${got} for ${want}`).toBeLessThanOrEqual(tolerance);
 	else {
 		const wanted = Object.entries(want as object);
 		if (Array.isArray(want)) expect((got as unknown[]).length, at).toBe(want.length);
 		else expect(Object.keys(got as object).length, at).toBeGreaterThanOrEqual(wanted.length);
-		for (const [key, value] of wanted) expectClose((got as Record<string, unknown>)[key], value, tolerance, `${at}.${key}`);
+		for (const [key, value] of wanted)
+			expectClose((got as Record<string, unknown>)[key], value, tolerance, `${at}.${key}`);
 	}
 }
 

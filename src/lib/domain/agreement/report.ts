@@ -1,83 +1,86 @@
+import { fail } from '../shared/fail.ts';
 import type { JsonObject } from '../shared/json.ts';
-import { annotatorProfiles, type AnnotatorProfile } from './annotator-profiles.ts';
-import { diagnosis } from './diagnosis.ts';
-import { reportPart } from './report-part.ts';
-import type { Study } from './study.ts';
+import { ok } from '../shared/ok.ts';
+import type { Failure } from '../shared/result.ts';
+import type { Answer, Answers } from './answers.ts';
+import { pools } from './pools.ts';
+import { studyOfAnswers } from './study-of-answers.ts';
+import type { StudyFailure } from './study-problems.ts';
+import { studyReport, type StudyReportOptions } from './study-report.ts';
+import { treatUnclear, type Treated } from './treat-unclear.ts';
 
-export interface ReportOptions {
-	/** Strata to split by; items without a value form the group "". */
-	by: readonly string[];
-	/** Bootstrap replicates, 2,000 by default; 0 for none, then coefficients carry the intervals their formulas give. */
-	replicates?: number;
-	/** Resample clusters (scenarios) whole, by default, or items one by one. */
-	resample?: 'cluster' | 'item';
-	seed: number | string;
-	/** List every item with what it was used for; off by default, as it is as long as the study. */
-	diagnosis?: boolean;
-	/** Called with the resamples done and to do, now and then. */
-	onProgress?: (done: number, total: number) => void;
+export interface ReportOptions extends Partial<StudyReportOptions> {
+	/** flag (default), category, missing, or label:Y. */
+	unclear?: string;
 }
 
 /**
- * The agreement of a study, whole and by stratum, in the shape of `agreement --json`: items, raters, ratings, labels, metrics,
- * strata, warnings; and options, annotators (names), per_annotator, and diagnosis where asked for.
- * Each stratum is a study of its own: own metrics, own resamples (its seed is made of the seed, its name and value), own warnings.
+ * The agreement on one question from its answers: what studyReport says, and beside it the question, how unclear answers were
+ * treated and how many were left out, each annotator's share of unclear marks, and the pools. The figures at the top are those
+ * of the newest pool; the others stand under `pools`, each with figures of its own.
+ * Refuses two answers of one annotator to an item, labels that are not declared, strata that no item has, and unknown treatments.
  */
-export function report(study: Study, options: ReportOptions): JsonObject {
-	const { by, replicates = 2000, resample = 'cluster', seed } = options;
-	const groups = by.map((name) => [name, grouped(study, name)] as const);
-	const total = replicates * (1 + groups.reduce((sum, [, values]) => sum + values.length, 0));
-	let before = 0;
-	const part = (seedOfPart: string, items?: readonly number[]) => {
-		const onProgress = options.onProgress && ((done: number) => options.onProgress?.(before + done, total));
-		const made = reportPart(study, { replicates, resample, seed: seedOfPart, items, onProgress });
-		before += replicates;
-		return made;
-	};
-	const whole = part(String(seed));
-	const strata = groups.map(([name, values]): [string, JsonObject] => [
-		name,
-		Object.fromEntries(values.map(([value, items]) => [value, part(`${seed}:${name}:${value}`, items).json]))
-	]);
-	return {
-		...whole.json,
-		labels: [...study.labels],
-		scale: study.scale,
-		annotators: [...study.raters],
-		per_annotator: annotatorProfiles(whole.counts).map((profile) => profileJson(profile, study.labels)),
-		options: { bootstrap: replicates, resample, seed, by: [...by] },
-		strata: Object.fromEntries(strata),
-		...(options.diagnosis ? { diagnosis: diagnosis(study) } : {})
-	};
-}
-
-/** Items by the value of a stratum, values in code-unit order. */
-function grouped(study: Study, name: string): [string, number[]][] {
-	const groups = new Map<string, number[]>();
-	for (const [at, { strata }] of study.items.entries()) {
-		const value = strata?.get(name) ?? '';
-		const group = groups.get(value);
-		if (group) group.push(at);
-		else groups.set(value, [at]);
+export function report(
+	input: Answers,
+	options: ReportOptions = {}
+): { ok: true; value: JsonObject } | Failure | StudyFailure {
+	const { unclear = 'flag', by = [], seed = 1, ...rest } = options;
+	const treated = treatUnclear(input, unclear);
+	if (!treated.ok) return treated;
+	const [newest, ...older] = pools(input);
+	const made = part(input, newest.answers, treated.value, unclear, { by, seed, ...rest });
+	if (!made.ok) return made;
+	const others: JsonObject[] = [];
+	for (const { key, answers } of older) {
+		const one = part({ ...input, items: undefined, raters: undefined }, answers, treated.value, unclear, {
+			by: [],
+			seed: `${seed}:${key}`,
+			...rest
+		});
+		if (!one.ok) return one;
+		others.push({ pool: key, ...one.value });
 	}
-	return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+	return ok({
+		question: input.question,
+		...made.value,
+		...(newest.key === '' && others.length === 0 ? {} : { pool: newest.key, pools: others }),
+		...(others.length ? { warnings: [...(made.value.warnings as JsonObject[]), apart(newest.key, others)] } : {})
+	});
 }
 
-function profileJson(
-	{ rater, ratings, labels, withMajority, majorityItems }: AnnotatorProfile,
-	names: readonly string[]
-): JsonObject {
-	const shares = names.map((name, k): [string, JsonObject] => [
-		name,
-		{ count: labels[k], share: ratings ? labels[k] / ratings : null }
-	]);
-	return {
-		annotator: rater,
-		ratings,
-		labels: Object.fromEntries(shares),
-		agreement_with_majority: {
-			...(withMajority.defined ? { value: withMajority.value } : { value: null, undefined: withMajority.reason }),
-			items: majorityItems
-		}
-	};
+/** The report on the answers of one pool. */
+function part(
+	input: Answers,
+	answers: readonly Answer[],
+	treated: Treated,
+	treatment: string,
+	options: StudyReportOptions
+): ReturnType<typeof report> {
+	const study = studyOfAnswers(input, answers, treated);
+	if (!study.ok) return study;
+	const absent = options.by.find((name) => !study.value.items.some((item) => item.strata?.has(name)));
+	if (absent !== undefined && study.value.items.length) {
+		const there = [...new Set(study.value.items.flatMap((item) => [...(item.strata?.keys() ?? [])]))].sort();
+		const list = there.length ? `There is ${there.join(', ')}.` : 'The items have no strata.';
+		return fail('not_found', `No item has a stratum ${JSON.stringify(absent)}. ${list}`, 'by');
+	}
+	const marked = answers.filter(treated.isUnclear);
+	const dropped = marked.filter((answer) => treated.label(answer) === null).length;
+	const made = studyReport(study.value, options);
+	const byRater = new Map<string, number>();
+	for (const { rater } of marked) byRater.set(rater, (byRater.get(rater) ?? 0) + 1);
+	const totals = new Map<string, number>();
+	for (const { rater } of answers) totals.set(rater, (totals.get(rater) ?? 0) + 1);
+	const profiles = (made.per_annotator as JsonObject[]).map((profile) => {
+		const name = String(profile.annotator);
+		const count = byRater.get(name) ?? 0;
+		const total = totals.get(name) ?? 0;
+		return { ...profile, answers: total, unclear: { count, share: total ? count / total : null } };
+	});
+	return ok({ ...made, per_annotator: profiles, unclear: { treatment, marked: marked.length, dropped } });
 }
+
+const apart = (newest: string, others: readonly JsonObject[]): JsonObject => ({
+	code: 'pools_apart',
+	message: `Answers under ${others.map((one) => String(one.pool) || 'no version').join(', ')} mean something else and are reported apart; the figures here are those of ${newest || 'no version'}.`
+});

@@ -1,66 +1,83 @@
 import type { JsonObject } from '../shared/json.ts';
-import { bootstrap } from './bootstrap.ts';
-import { counts } from './counts.ts';
-import { metricJson } from './metric-json.ts';
-import { metrics } from './metrics.ts';
+import { annotatorProfiles, type AnnotatorProfile } from './annotator-profiles.ts';
+import { diagnosis } from './diagnosis.ts';
+import { reportPart } from './report-part.ts';
 import type { Study } from './study.ts';
-import { warnings } from './warnings.ts';
 
-export interface ReportOptions {
-	/** Strata to split by; a name that no item has gives one group "". */
+export interface StudyReportOptions {
+	/** Strata to split by; items without a value form the group "". */
 	by: readonly string[];
-	/** Bootstrap replicates; 0 for none, then Fleiss' kappa carries Gwet's interval. */
-	replicates: number;
-	/** Resample clusters (scenarios), or items one by one. */
-	resample: 'cluster' | 'item';
-	seed: number;
+	/** Bootstrap replicates, 2,000 by default; 0 for none, then coefficients carry the intervals their formulas give. */
+	replicates?: number;
+	/** Resample clusters (scenarios) whole, by default, or items one by one. */
+	resample?: 'cluster' | 'item';
+	seed: number | string;
+	/** List every item with what it was used for; off by default, as it is as long as the study. */
+	diagnosis?: boolean;
+	/** Called with the resamples done and to do, now and then. */
+	onProgress?: (done: number, total: number) => void;
 }
 
-/** The agreement of a study, whole and by stratum, in the shape of `agreement --json`. */
-export function studyReport(study: Study, options: ReportOptions): JsonObject {
-	const all = study.items.map((_, at) => at);
-	const strata = options.by.map((name): [string, JsonObject] => {
-		const groups = new Map<string, number[]>();
-		for (const at of all) {
-			const value = study.items[at].strata?.get(name) ?? '';
-			const group = groups.get(value);
-			if (group) group.push(at);
-			else groups.set(value, [at]);
-		}
-		const sorted = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
-		return [
-			name,
-			Object.fromEntries(
-				sorted.map(([value, group]) => [value, part(study, group, `${options.seed}:${name}:${value}`, options)])
-			)
-		];
-	});
+/**
+ * The agreement of a study, whole and by stratum, in the shape of `agreement --json`: items, raters, ratings, labels, metrics,
+ * strata, warnings; and options, annotators (names), per_annotator, and diagnosis where asked for.
+ * Each stratum is a study of its own: own metrics, own resamples (its seed is made of the seed, its name and value), own warnings.
+ */
+export function studyReport(study: Study, options: StudyReportOptions): JsonObject {
+	const { by, replicates = 2000, resample = 'cluster', seed } = options;
+	const groups = by.map((name) => [name, grouped(study, name)] as const);
+	const total = replicates * (1 + groups.reduce((sum, [, values]) => sum + values.length, 0));
+	let before = 0;
+	const part = (seedOfPart: string, items?: readonly number[]) => {
+		const onProgress = options.onProgress && ((done: number) => options.onProgress?.(before + done, total));
+		const made = reportPart(study, { replicates, resample, seed: seedOfPart, items, onProgress });
+		before += replicates;
+		return made;
+	};
+	const whole = part(String(seed));
+	const strata = groups.map(([name, values]): [string, JsonObject] => [
+		name,
+		Object.fromEntries(values.map(([value, items]) => [value, part(`${seed}:${name}:${value}`, items).json]))
+	]);
 	return {
-		...part(study, all, String(options.seed), options),
+		...whole.json,
 		labels: [...study.labels],
+		scale: study.scale,
 		annotators: [...study.raters],
-		options: { bootstrap: options.replicates, resample: options.resample, seed: options.seed, by: [...options.by] },
-		strata: Object.fromEntries(strata)
+		per_annotator: annotatorProfiles(whole.counts).map((profile) => profileJson(profile, study.labels)),
+		options: { bootstrap: replicates, resample, seed, by: [...by] },
+		strata: Object.fromEntries(strata),
+		...(options.diagnosis ? { diagnosis: diagnosis(study) } : {})
 	};
 }
 
-function part(study: Study, items: number[], seed: string, { replicates, resample }: ReportOptions): JsonObject {
-	const of = counts(study, items);
-	const values = metrics(of);
-	if (replicates > 0)
-		for (const [name, drawn] of bootstrap(of, { unit: resample, items, seed, replicates })) {
-			// On complete data Fleiss' kappa is the form for unequal numbers, so the one interval serves both.
-			for (const key of name === 'fleiss_kappa_unequal' ? [name, 'fleiss_kappa'] : [name]) {
-				const metric = values.get(key);
-				if (metric?.value.defined && drawn.defined) values.set(key, { ...metric, interval: drawn.value.interval });
-			}
-		}
-	const shown = Object.fromEntries([...values].map(([name, metric]) => [name, metricJson(metric)]));
+/** Items by the value of a stratum, values in code-unit order. */
+function grouped(study: Study, name: string): [string, number[]][] {
+	const groups = new Map<string, number[]>();
+	for (const [at, { strata }] of study.items.entries()) {
+		const value = strata?.get(name) ?? '';
+		const group = groups.get(value);
+		if (group) group.push(at);
+		else groups.set(value, [at]);
+	}
+	return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function profileJson(
+	{ rater, ratings, labels, withMajority, majorityItems }: AnnotatorProfile,
+	names: readonly string[]
+): JsonObject {
+	const shares = names.map((name, k): [string, JsonObject] => [
+		name,
+		{ count: labels[k], share: ratings ? labels[k] / ratings : null }
+	]);
 	return {
-		items: items.length,
-		raters: of.activeRaters,
-		ratings: of.ratings,
-		metrics: shown,
-		warnings: warnings(of).map((w) => ({ ...w }))
+		annotator: rater,
+		ratings,
+		labels: Object.fromEntries(shares),
+		agreement_with_majority: {
+			...(withMajority.defined ? { value: withMajority.value } : { value: null, undefined: withMajority.reason }),
+			items: majorityItems
+		}
 	};
 }
