@@ -49,7 +49,8 @@ export function percentileBootstrap(
 	const n = units.rowOf.length;
 	if (n < 2 || options.replicates < 1) return statistics.map(() => lacking('needs_two_items'));
 	const { classOf, rows } = alike(units);
-	const dice = random(options.seed);
+	// A name before the seed: the same number also shuffles queues, and those draws must have nothing to do with these.
+	const dice = random(`resample:${options.seed}`);
 	const times = new Int32Array(rows.length / width);
 	const sums = new Float64Array(width);
 	const found = statistics.map(() => new Float64Array(options.replicates));
