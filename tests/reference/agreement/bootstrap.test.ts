@@ -125,7 +125,7 @@ describe('3,000 outputs of ten models, a second annotator on 150', () => {
 		const rowOf = Int32Array.from(overlap, ([, , , primary, second]) => 2 * code(primary) + code(second!));
 		const rows = Float64Array.from({ length: 16 }, (_, at) => (at % 5 === 0 ? 1 : 0));
 		const [result] = percentileBootstrap({ rows, width: 4, rowOf }, [(table) => cohenKappa(table, 2)], {
-			replicates: 2000,
+			replicates: 10_000,
 			seed: 1,
 			method: 'bootstrap-item'
 		});
