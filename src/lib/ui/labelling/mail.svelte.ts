@@ -1,0 +1,167 @@
+import type { Submission } from '../../domain/labels/submission.ts';
+import type { Announcer } from './announcer.svelte.ts';
+import { deliver, type Outcome } from './deliver.ts';
+import type { Desk } from './desk.svelte.ts';
+import { drafts, type Draft } from './drafts.ts';
+import { unitName } from './stations.ts';
+import type { Working } from './working.ts';
+
+/** What the bar says about saving. Each is true as far as this page can know. */
+export type Fate =
+	| { kind: 'still' }
+	| { kind: 'sending' }
+	| { kind: 'unreached' }
+	| { kind: 'signed-out' }
+	| { kind: 'elsewhere'; message: string }
+	| { kind: 'closed' }
+	| { kind: 'refused'; message: string; field: string | null }
+	| { kind: 'broken'; id: string | null };
+
+const RETRY = [2_000, 5_000, 10_000, 20_000];
+
+/**
+ * Keeps the draft on the device and sends it. One submission at a time; while the fate of one is unknown it is sent again
+ * unchanged, with its own id, before anything newer.
+ */
+export class Mail {
+	fate = $state<Fate>({ kind: 'still' });
+	/** When the draft was last kept on this device; null when there is none. */
+	keptAt = $state<Date | null>(null);
+	/** This browser refuses to keep drafts. */
+	unkept = $state(false);
+	#pending: Submission | null = null;
+	#tries = 0;
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	#send = false;
+
+	constructor(
+		private readonly desk: Desk,
+		private readonly person: string,
+		private readonly announcer: Announcer,
+		private readonly address: string,
+		/** The submission that the desk stands for now. */
+		private readonly compose: () => Submission,
+		private readonly on: {
+			stored: (location: string) => void;
+			/** Brings the stored answers and a fresh id, with the changes on top. */
+			refresh: () => Promise<void>;
+		}
+	) {}
+
+	get busy(): boolean {
+		return this.fate.kind === 'sending';
+	}
+
+	/** Puts back what this browser kept of the page. True when there was something. */
+	async restore(): Promise<Draft | null> {
+		const { desk } = this;
+		const draft = await drafts.find(this.person, desk.page.study.slug, desk.page.page);
+		if (!draft) return null;
+		this.#pending = draft.pending;
+		this.#send = draft.send;
+		this.keptAt = new Date(draft.at);
+		return draft;
+	}
+
+	/** Was this draft submitted, and waits to be sent? */
+	get waiting(): boolean {
+		return this.#send || this.#pending !== null;
+	}
+
+	async keep(): Promise<void> {
+		const { desk } = this;
+		if (!desk.changed && !this.waiting) return this.drop();
+		const at = new Date();
+		const draft: Draft = {
+			submission: desk.submission,
+			answers: $state.snapshot(desk.answers) as Working[],
+			pending: this.#pending,
+			send: this.#send,
+			at: at.toISOString()
+		};
+		const kept = await drafts.keep(this.person, desk.page.study.slug, desk.page.page, draft);
+		if (kept && this.keptAt === null) this.announcer.say('Draft kept.');
+		this.keptAt = kept ? at : null;
+		this.unkept = !kept;
+	}
+
+	async drop(): Promise<void> {
+		this.keptAt = null;
+		await drafts.forget(this.person, this.desk.page.study.slug, this.desk.page.page);
+	}
+
+	/** Sends the page. A second call while one is under way does nothing. */
+	async send(): Promise<void> {
+		if (this.busy) return;
+		clearTimeout(this.#timer);
+		const slow = setTimeout(() => this.announcer.say('Sending.'), 1000);
+		const before = this.fate.kind;
+		this.fate = { kind: 'sending' };
+		this.#send = true;
+		const pending = (this.#pending ??= this.compose());
+		await this.keep();
+		const outcome = await deliver(this.address, pending, this.desk.page.place);
+		clearTimeout(slow);
+		await this.#after(outcome, pending, before);
+	}
+
+	/** Stops trying by itself (the page is left). */
+	rest() {
+		clearTimeout(this.#timer);
+	}
+
+	async #after(outcome: Outcome, sent: Submission, before: Fate['kind']): Promise<void> {
+		const { announcer } = this;
+		const unit = unitName(this.desk.page.codebook.present).toLowerCase();
+		if (outcome.kind === 'stored') {
+			this.#pending = null;
+			this.#send = false;
+			this.#tries = 0;
+			if (this.#sameAs(sent)) {
+				await this.drop();
+				this.fate = { kind: 'still' };
+				return this.on.stored(outcome.location);
+			}
+			// The earlier submission is stored; what was changed since is a revision of it.
+			await this.on.refresh();
+			this.fate = { kind: 'still' };
+			return this.send();
+		}
+		if (outcome.kind === 'unreached') {
+			this.fate = { kind: 'unreached' };
+			if (before !== 'unreached') announcer.alert('No connection. Your answers are kept on this device and will be sent when it is back.');
+			this.#timer = setTimeout(() => void this.send(), RETRY[Math.min(this.#tries++, RETRY.length - 1)]);
+		} else if (outcome.kind === 'signed-out') {
+			this.fate = { kind: 'signed-out' };
+			announcer.alert('You are signed out. Your answers are kept on this device. Sign in again to send them.');
+		} else if (outcome.kind === 'broken') {
+			this.fate = { kind: 'broken', id: outcome.id };
+			announcer.alert(`This ${unit} could not be stored: something broke on the server. Your answers are kept on this device. Try again.`);
+		} else {
+			this.#pending = null;
+			this.#send = false;
+			this.#refuse(outcome);
+		}
+		await this.keep();
+	}
+
+	#refuse(outcome: { code: string; message: string; field: string | null }) {
+		const { announcer } = this;
+		if (outcome.code === 'conflict') {
+			this.fate = { kind: 'elsewhere', message: outcome.message };
+			announcer.say('This page was stored in another tab. Show it before you change it.');
+		} else if (outcome.code === 'frozen') {
+			this.fate = { kind: 'closed' };
+			announcer.alert('Annotation has ended. Nothing was stored; your answers are shown as text to copy.');
+		} else {
+			this.fate = { kind: 'refused', message: outcome.message, field: outcome.field };
+			announcer.alert(`Not stored: ${outcome.message}`);
+		}
+	}
+
+	#sameAs(sent: Submission): boolean {
+		const now = this.desk.missing.length ? null : this.compose();
+		const said = (s: Submission) => JSON.stringify(s.answers.map((a) => [a.assignment, a.question, a.label, a.unclear, a.note, a.evidence]));
+		return now !== null && said(now) === said(sent);
+	}
+}
