@@ -19,16 +19,14 @@ describe('200 authorisation cases, three annotators, five domains', () => {
 		expected: Record<string, { value: Record<string, number> & number }>;
 	}>('paper-a-lawful-forbidden');
 	const answers = fixture.items.flatMap(([item, cluster, , domain, ...labels]) =>
-		labels
-			.slice(0, 3)
-			.map((label, j): Answer => ({
-				item,
-				rater: `annotator-${j + 1}`,
-				label,
-				unclear: false,
-				cluster,
-				strata: [['domain', domain]]
-			}))
+		labels.slice(0, 3).map((label, j): Answer => ({
+			item,
+			rater: `annotator-${j + 1}`,
+			label,
+			unclear: false,
+			cluster,
+			strata: [['domain', domain]]
+		}))
 	);
 	const made = reported(
 		{ question: 'decision', labels: fixture.categories, scale: 'nominal', unclear: 'flag', answers },

@@ -7,7 +7,7 @@ import { unmeasurable } from './unmeasurable.ts';
 /**
  * Fleiss' kappa over the items that every rater rated, the others dropped (na.omit of R's irr). It throws data away and is
  * here to be compared with tools that do so. Undefined where no item is complete (`needs_complete_data`) or with one label.
- * Example: A A A, A A B, B B B, B B B, A B B, A - - gives 0.4444.
+ * Example: A A A, A A B, B B B, B B B, A B B, B - - gives 0.4444.
  */
 export function fleissKappaListwise(counts: Counts): Statistic {
 	const reason = unmeasurable(counts);

@@ -6,7 +6,7 @@ import { unmeasurable } from './unmeasurable.ts';
 
 /**
  * Fleiss' kappa with missing ratings, items rated once left out altogether: label shares come from the same items as p_a.
- * Undefined without a pairable item and with one label only. Example: A A A, A A B, B B B, B B B, A B B, A - - gives 0.4444.
+ * Undefined without a pairable item and with one label only. Example: A A A, A A B, B B B, B B B, A B B, B - - gives 0.4444.
  */
 export function fleissKappaPairable(counts: Counts): Statistic {
 	const reason = unmeasurable(counts);

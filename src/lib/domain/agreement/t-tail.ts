@@ -20,10 +20,10 @@ export function tDensity(t: number, df: number): number {
 	return (gammaRatio(df / 2) / Math.sqrt(Math.PI * df)) * Math.exp((-(df + 1) / 2) * Math.log1p((t * t) / df));
 }
 
-/** Gamma(a + 1/2) / Gamma(a): its asymptotic series from a = 30 on, reached by recurrence, so nothing cancels. */
+/** Gamma(a + 1/2) / Gamma(a): its asymptotic series from a = 100 on, reached by recurrence, so nothing cancels. */
 function gammaRatio(a: number): number {
 	let factor = 1;
-	while (a < 30) {
+	while (a < 100) {
 		factor *= a / (a + 0.5);
 		a += 1;
 	}
