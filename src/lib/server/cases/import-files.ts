@@ -16,6 +16,7 @@ import { findStudy } from '../lookup/find-study.ts';
 import type { OpenSource } from '../reading/open-source.ts';
 import { readRecords } from '../reading/read-records.ts';
 import { sha256 } from '../sha256.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { storeSpool } from './store-spool.ts';
 import { storedCases } from './stored-cases.ts';
 
@@ -93,6 +94,7 @@ export async function importFiles(db: Db, actor: Actor, slug: string, files: Cas
 					report([{ file, line: read.line, path: read.path, message: read.message }]);
 					continue;
 				}
+				if (judge.counts.cases % 10_000 === 9_999) collectGarbage();
 				const row = read.ok ? parseCaseRow(read.record, codebook) : { ok: false as const, problems: [{ path: read.path, message: read.message }] };
 				const added = judge.add(file, read.line, row);
 				if (warnings.length < MOST_PROBLEMS) warnings.push(...added.warnings);

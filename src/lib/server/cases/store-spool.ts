@@ -10,6 +10,7 @@ import { id } from '../id.ts';
 import type { FoundStudy } from '../lookup/find-study.ts';
 import { insertRows } from '../lookup/insert-rows.ts';
 import { write } from '../write.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import type { ImportOptions } from './import-files.ts';
 
 type Spooled = CaseRow & StoredCase & { outcome: 'new' | 'update' };
@@ -43,9 +44,11 @@ export async function storeSpool(
 			let done = 0;
 			const flush = async () => {
 				const refused = await target.store(batch);
-				done += batch.length;
+				const size = batch.length;
+				done += size;
 				onProgress?.({ phase: 'store', done, total: counts.new + updated });
 				batch = [];
+				if (Math.floor(done / 5_000) > Math.floor((done - size) / 5_000)) collectGarbage();
 				characters = 0;
 				return refused;
 			};

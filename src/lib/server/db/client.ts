@@ -1,5 +1,5 @@
-import { PrismaLibSql } from '@prisma/adapter-libsql';
 import { PrismaClient } from './generated/client.ts';
+import { OneConnection } from './one-connection.ts';
 
 /** The database, handed to every server function. */
 export type Db = PrismaClient;
@@ -13,5 +13,5 @@ export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
  * `synchronous` stays at SQLite's default FULL, so a committed answer survives power loss.
  */
 export function connect(url: string): Db {
-	return new PrismaClient({ adapter: new PrismaLibSql({ url, timeout: 20_000 }) });
+	return new PrismaClient({ adapter: new OneConnection({ url, timeout: 20_000 }) });
 }
