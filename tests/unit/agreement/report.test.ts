@@ -169,8 +169,7 @@ describe('sizes, strata, people', () => {
 		expect((made.diagnosis as JsonObject[])[2]).toMatchObject({ item: 'i3', why: 'no_ratings', used: false });
 		expect(metric((made.strata as Record<string, Record<string, JsonObject>>).d.x, 'unanimous_share')).toEqual({
 			value: null,
-			undefined: 'no_ratings',
-			used: { items: 0, dropped: 1, why: 'fewer_than_two_ratings' }
+			undefined: 'no_ratings'
 		});
 	});
 	it('strata are studies of their own, with intervals of their own, whatever else is split', () => {

@@ -7,6 +7,6 @@ export function metricJson({ value, standardError, interval, used }: Metric): Js
 		...(value.defined ? { value: value.value } : { value: null, undefined: value.reason }),
 		...(standardError === undefined ? {} : { se: standardError }),
 		...(interval ? { ci: { ...interval } } : {}),
-		...(used ? { used: { ...used } } : {})
+		...(used && value.defined ? { used: { ...used } } : {})
 	};
 }
