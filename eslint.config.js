@@ -7,7 +7,15 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default defineConfig(
-	globalIgnores(['build/', '.svelte-kit/', 'data/', 'screens/', 'test-results/', 'src/lib/server/db/generated/', 'tests/fixtures/']),
+	globalIgnores([
+		'build/',
+		'.svelte-kit/',
+		'data/',
+		'screens/',
+		'test-results/',
+		'src/lib/server/db/generated/',
+		'tests/fixtures/'
+	]),
 	js.configs.recommended,
 	ts.configs.recommended,
 	svelte.configs.recommended,
@@ -28,7 +36,13 @@ export default defineConfig(
 			// A style attribute is dropped by the content security policy on server-rendered pages.
 			'svelte/no-inline-styles': 'error',
 			'svelte/no-at-html-tags': 'error',
-			'svelte/no-navigation-without-resolve': 'off'
+			'svelte/no-navigation-without-resolve': 'off',
+			// Dates and maps that live for one call are no state.
+			'svelte/prefer-svelte-reactivity': 'off',
+			// An explicit blank between words survives the formatter only so.
+			'svelte/no-useless-mustaches': 'off',
+			'svelte/no-unused-svelte-ignore': 'off',
+			'svelte/prefer-writable-derived': 'off'
 		}
 	}
 );

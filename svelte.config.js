@@ -25,6 +25,7 @@ export default {
 		typescript: {
 			config: (config) => ({
 				...config,
+				exclude: [...config.exclude, '../scripts/bench-*.mjs'],
 				include: [...config.include, '../prisma/**/*.ts', '../scripts/**/*.mjs', '../tests/**/*.ts']
 			})
 		}

@@ -19,10 +19,17 @@ const NAMES: [string, string][] = [
 /** The report as a table for a terminal: values, intervals, and the reason where one is undefined. */
 export function agreementTable(report: JsonObject): string {
 	const questions = Object.keys((report.questions as JsonObject | undefined) ?? {});
-	if (questions.length > 1) return questions.map((q) => `${q}\n${agreementTable((report.questions as JsonObject)[q] as JsonObject)}`).join('\n\n');
-	const lines = [`${report.items} items, ${report.raters} raters, ${report.ratings} ratings; labels ${(report.labels as string[]).join(', ')}`, ...rows(report)];
+	if (questions.length > 1)
+		return questions
+			.map((q) => `${q}\n${agreementTable((report.questions as JsonObject)[q] as JsonObject)}`)
+			.join('\n\n');
+	const lines = [
+		`${report.items} items, ${report.raters} raters, ${report.ratings} ratings; labels ${(report.labels as string[]).join(', ')}`,
+		...rows(report)
+	];
 	for (const [name, values] of Object.entries((report.strata as JsonObject) ?? {}))
-		for (const [value, part] of Object.entries(values as JsonObject)) lines.push('', `${name} = ${value} (${(part as JsonObject).items} items)`, ...rows(part as JsonObject));
+		for (const [value, part] of Object.entries(values as JsonObject))
+			lines.push('', `${name} = ${value} (${(part as JsonObject).items} items)`, ...rows(part as JsonObject));
 	for (const { message } of (report.warnings as { message: string }[]) ?? []) lines.push('', `Note: ${message}`);
 	return lines.join('\n');
 }
@@ -33,7 +40,8 @@ function rows(part: JsonObject): string[] {
 		const metric = Object.hasOwn(metrics, key) ? metrics[key] : undefined;
 		if (!metric) return [];
 		const head = title.padEnd(32);
-		if (typeof metric.value !== 'number') return [`${head}undefined: ${metric.undefined ? REASON_TEXT[metric.undefined] : 'not a number'}`];
+		if (typeof metric.value !== 'number')
+			return [`${head}undefined: ${metric.undefined ? REASON_TEXT[metric.undefined] : 'not a number'}`];
 		const interval = metric.ci ? `   95 % interval ${metric.ci.low.toFixed(3)} to ${metric.ci.high.toFixed(3)}` : '';
 		return [`${head}${metric.value.toFixed(4)}${interval}`];
 	});

@@ -35,17 +35,30 @@ export function register(program: Command, context: Context) {
 			if (options.cluster !== 'scenario' && options.cluster !== 'item') return wrong('--cluster is scenario or item.');
 			if ((options.bootstrap ?? 0) > 1_000_000) return wrong('--bootstrap takes at most 1000000 replicates.');
 			const resample = options.cluster === 'item' ? ('item' as const) : ('cluster' as const);
-			const by = options.by?.split(',').map((name) => name.trim()).filter(Boolean) ?? [];
+			const by =
+				options.by
+					?.split(',')
+					.map((name) => name.trim())
+					.filter(Boolean) ?? [];
 			const replicates = options.bootstrap ?? 2000;
 			// A study's name has neither dots nor slashes, so only a plain word can be either.
-			const isFile = target === '-' || /[./\\]/.test(target) || (existsSync(target) && !(await isStudy(context, target)));
+			const isFile =
+				target === '-' || /[./\\]/.test(target) || (existsSync(target) && !(await isStudy(context, target)));
 			if (!isFile) {
 				const { question, unclear, seed } = options;
-				const made = await studies.agreementByQuestion(await context.db(), context.actor, target, { question, unclear, by, replicates, resample, seed });
+				const made = await studies.agreementByQuestion(await context.db(), context.actor, target, {
+					question,
+					unclear,
+					by,
+					replicates,
+					resample,
+					seed
+				});
 				if (!made.ok) return context.fail(made);
 				return context.print(made.value, () => agreementTable(made.value));
 			}
-			if (options.unclear !== undefined && options.unclear !== 'flag') return wrong('--unclear needs a study: a ratings file has no marks.');
+			if (options.unclear !== undefined && options.unclear !== 'flag')
+				return wrong('--unclear needs a study: a ratings file has no marks.');
 			const opened = await openSource(target);
 			if (!opened.ok) return context.fail(opened, target);
 			const read = await ratings.read(opened.value, options.question);
@@ -53,7 +66,11 @@ export function register(program: Command, context: Context) {
 			const unknown = by.find((name) => !read.study.items.some((item) => item.strata?.has(name)));
 			if (unknown !== undefined) return wrong(`No item of ${target} has a stratum ${JSON.stringify(unknown)}.`);
 			const made = studyReport(read.study, { by, replicates, resample, seed: options.seed ?? 1 });
-			const value: JsonObject = { ...made, question: read.question, warnings: [...read.warnings.map((w) => ({ ...w })), ...(made.warnings as JsonObject[])] };
+			const value: JsonObject = {
+				...made,
+				question: read.question,
+				warnings: [...read.warnings.map((w) => ({ ...w })), ...(made.warnings as JsonObject[])]
+			};
 			context.print({ ...value, questions: { [read.question ?? 'ratings']: value } }, () => agreementTable(value));
 		});
 }

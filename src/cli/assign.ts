@@ -29,7 +29,7 @@ export function register(program: Command, context: Context) {
 		.option('--second <name>', 'with --primary: a blinded second on a sample')
 		.option('--sample <n>', 'with --second: how many cases', wholeNumber)
 		.option('--stratum <name>', 'with --sample: draw evenly over this stratum')
-		.option('--seed <n>', 'shapes the orders and the sample (default: the study\'s)', wholeNumber)
+		.option('--seed <n>', "shapes the orders and the sample (default: the study's)", wholeNumber)
 		.option('--move <name>', 'move unlabelled work away from this person')
 		.option('--to <name>', 'with --move: to this one')
 		.option('--limit <n>', 'with --move: at most so many cases', wholeNumber)
@@ -37,28 +37,47 @@ export function register(program: Command, context: Context) {
 		.action(async (slug: string, options: Options) => {
 			const wrong = (message: string) => context.fail({ ok: false, code: 'invalid', message });
 			const { annotators, overlap, primary, second, sample, stratum, seed, move, to, limit } = options;
-			if ([annotators, primary, move].filter((one) => one !== undefined).length !== 1) return wrong('Say who: --annotators a,b,c (with --overlap K for K of them), --primary a --second b --sample N, or --move a --to b.');
+			if ([annotators, primary, move].filter((one) => one !== undefined).length !== 1)
+				return wrong(
+					'Say who: --annotators a,b,c (with --overlap K for K of them), --primary a --second b --sample N, or --move a --to b.'
+				);
 			const db = await context.db();
 			if (move !== undefined) {
 				if (to === undefined) return wrong('Say with --to who gets the work.');
 				const moved = await assignments.move(db, context.actor, slug, { from: move, to, limit });
 				if (!moved.ok) return context.fail(moved);
-				return context.print(moved.value, () => `Moved ${moved.value.moved} cases on ${moved.value.pages} pages from ${move} to ${to}.`);
+				return context.print(
+					moved.value,
+					() => `Moved ${moved.value.moved} cases on ${moved.value.pages} pages from ${move} to ${to}.`
+				);
 			}
-			if (primary !== undefined && (second === undefined || sample === undefined)) return wrong('--primary goes with --second and --sample.');
-			if (annotators !== undefined && (second !== undefined || sample !== undefined)) return wrong('--second and --sample go with --primary.');
+			if (primary !== undefined && (second === undefined || sample === undefined))
+				return wrong('--primary goes with --second and --sample.');
+			if (annotators !== undefined && (second !== undefined || sample !== undefined))
+				return wrong('--second and --sample go with --primary.');
 			if (primary !== undefined && overlap !== undefined) return wrong('--overlap goes with --annotators.');
 			const input =
 				primary !== undefined
 					? { primary, second: second!, sample: sample!, stratum, seed }
-					: { annotators: annotators!.split(',').map((name) => name.trim()).filter(Boolean), overlap, seed };
+					: {
+							annotators: annotators!
+								.split(',')
+								.map((name) => name.trim())
+								.filter(Boolean),
+							overlap,
+							seed
+						};
 			const made = await (options.dryRun ? assignments.preview : assignments.plan)(db, context.actor, slug, input);
 			if (!made.ok) return context.fail(made);
 			context.print({ ...made.value, made: !options.dryRun }, () =>
 				[
 					`${options.dryRun ? 'Would make' : 'Made'} ${made.value.assignments} assignments (seed ${made.value.seed}).`,
-					...made.value.annotators.map((a) => `${a.name}: ${a.items} new on ${a.pages} pages${a.before ? `, ${a.before} before` : ''}`),
-					...made.value.overlap.map((o) => `${o.items} cases with ${o.annotators} annotator${o.annotators === 1 ? '' : 's'}`)
+					...made.value.annotators.map(
+						(a) => `${a.name}: ${a.items} new on ${a.pages} pages${a.before ? `, ${a.before} before` : ''}`
+					),
+					...made.value.overlap.map(
+						(o) => `${o.items} cases with ${o.annotators} annotator${o.annotators === 1 ? '' : 's'}`
+					)
 				].join('\n')
 			);
 		});

@@ -18,6 +18,9 @@ export function register(program: Command, context: Context) {
 				return context.print({ blocked }, () => '', { holds: false });
 			}
 			const { settled, disputed } = done.value;
-			context.print({ settled, disputed }, () => `Closed ${slug}: ${settled} settled, ${disputed} disputed.${disputed ? ` Next: disputes ${slug}` : ''}`);
+			context.print(
+				{ settled, disputed },
+				() => `Closed ${slug}: ${settled} settled, ${disputed} disputed.${disputed ? ` Next: disputes ${slug}` : ''}`
+			);
 		});
 }

@@ -13,7 +13,10 @@ export function register(program: Command, context: Context) {
 			if (!found.ok) return context.fail(found);
 			const { open, closed, items } = found.value;
 			context.print({ open, items }, () =>
-				[`${open} ${closed ? 'open' : 'would be disputed if annotation closed now'}.`, ...items.map((i) => `${i.case}  ${i.question}  ${i.why}`)].join('\n')
+				[
+					`${open} ${closed ? 'open' : 'would be disputed if annotation closed now'}.`,
+					...items.map((i) => `${i.case}  ${i.question}  ${i.why}`)
+				].join('\n')
 			);
 		});
 }

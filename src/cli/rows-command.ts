@@ -6,10 +6,21 @@ import type { Db } from '../lib/server/db/client.ts';
 import { openSource, type OpenSource } from '../lib/server/reading/open-source.ts';
 import type { Context } from './context.ts';
 
-type ImportRows = (db: Db, actor: Actor, slug: string, opened: OpenSource) => Promise<Result<{ rows: number; new: number; unchanged: number; problems: Problem[] }>>;
+type ImportRows = (
+	db: Db,
+	actor: Actor,
+	slug: string,
+	opened: OpenSource
+) => Promise<Result<{ rows: number; new: number; unchanged: number; problems: Problem[] }>>;
 
 /** `labels import SLUG FILE` and `decisions import SLUG FILE` are one command over two server functions. */
-export function rowsCommand(program: Command, context: Context, name: 'labels' | 'decisions', what: string, importRows: ImportRows) {
+export function rowsCommand(
+	program: Command,
+	context: Context,
+	name: 'labels' | 'decisions',
+	what: string,
+	importRows: ImportRows
+) {
 	program
 		.command(name)
 		.description(`import ${what} made elsewhere`)
@@ -23,6 +34,9 @@ export function rowsCommand(program: Command, context: Context, name: 'labels' |
 			const done = await importRows(await context.db(), context.actor, slug, opened.value);
 			if (!done.ok) return context.fail(done);
 			if (done.value.problems.length) return context.problems(done.value.problems);
-			context.print(done.value, () => `${done.value.rows} rows: ${done.value.new} new, ${done.value.unchanged} unchanged.`);
+			context.print(
+				done.value,
+				() => `${done.value.rows} rows: ${done.value.new} new, ${done.value.unchanged} unchanged.`
+			);
 		});
 }

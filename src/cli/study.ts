@@ -19,19 +19,43 @@ export function register(program: Command, context: Context) {
 		.option('--url <url>', 'for the data sheet')
 		.option('--creator <name>', 'for the data sheet')
 		.option('--date <yyyy-mm-dd>', 'for the data sheet')
-		.action(async (slug: string, { guideline, ...rest }: { guideline: string; seed?: number; title?: string; licence?: string; url?: string; creator?: string; date?: string }) => {
-			const found = await guidelines.find(context.env.guidelines, guideline);
-			if (!found.ok) return found.problems?.length ? context.problems(found.problems) : context.fail(found);
-			const made = await studies.create(await context.db(), context.actor, { slug, guideline: found.value, ...rest });
-			if (!made.ok) return context.fail(made);
-			context.print(made.value, () => `Made the study ${slug} with the guideline ${made.value.guideline}. Next: import ${slug} FILE`);
-		});
+		.action(
+			async (
+				slug: string,
+				{
+					guideline,
+					...rest
+				}: {
+					guideline: string;
+					seed?: number;
+					title?: string;
+					licence?: string;
+					url?: string;
+					creator?: string;
+					date?: string;
+				}
+			) => {
+				const found = await guidelines.find(context.env.guidelines, guideline);
+				if (!found.ok) return found.problems?.length ? context.problems(found.problems) : context.fail(found);
+				const made = await studies.create(await context.db(), context.actor, { slug, guideline: found.value, ...rest });
+				if (!made.ok) return context.fail(made);
+				context.print(
+					made.value,
+					() => `Made the study ${slug} with the guideline ${made.value.guideline}. Next: import ${slug} FILE`
+				);
+			}
+		);
 
 	study
 		.command('list')
 		.description('all studies')
 		.action(async () => {
 			const list = await studies.list(await context.db());
-			context.print({ studies: list }, () => list.map((s) => `${s.slug}  ${s.guideline}  ${s.cases} cases  ${s.closed ? 'closed' : 'open'}`).join('\n') || 'No study yet. Make one with: study create SLUG --guideline authorization@1.0.0');
+			context.print(
+				{ studies: list },
+				() =>
+					list.map((s) => `${s.slug}  ${s.guideline}  ${s.cases} cases  ${s.closed ? 'closed' : 'open'}`).join('\n') ||
+					'No study yet. Make one with: study create SLUG --guideline authorization@1.0.0'
+			);
 		});
 }

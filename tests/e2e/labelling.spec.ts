@@ -15,7 +15,8 @@ const context = (page: Page, letter: string) => page.getByRole('article', { name
 function sent(page: Page): string[] {
 	const ids: string[] = [];
 	page.on('request', (request) => {
-		if (request.method() === 'POST' && PLACE.test(request.url())) ids.push(/name="id"\r\n\r\n([\w-]+)/.exec(request.postData() ?? '')?.[1] ?? 'no id');
+		if (request.method() === 'POST' && PLACE.test(request.url()))
+			ids.push(/name="id"\r\n\r\n([\w-]+)/.exec(request.postData() ?? '')?.[1] ?? 'no id');
 	});
 	return ids;
 }
@@ -37,7 +38,12 @@ test('a scenario is labelled from its heading with the keyboard alone, in eight 
 	// z goes back to what was stored; nothing was changed by that.
 	await press(page, 'z');
 	await expect(place(page, 1)).toBeVisible();
-	for (const [letter, label] of [['A', 'Lawful'], ['B', 'Forbidden'], ['C', 'Lawful'], ['D', 'Forbidden']])
+	for (const [letter, label] of [
+		['A', 'Lawful'],
+		['B', 'Forbidden'],
+		['C', 'Lawful'],
+		['D', 'Forbidden']
+	])
 		await expect(context(page, letter).getByRole('radio', { name: label })).toBeChecked();
 });
 
@@ -177,7 +183,9 @@ test('stored in another tab: it is said, not overwritten, and can be shown', asy
 test('without JavaScript: a refused form comes back as it was typed, a whole one is stored', async ({ app }) => {
 	const page = await app.as('annotator-1', { javaScriptEnabled: false });
 	await page.getByRole('link', { name: 'Start' }).click();
-	const words = (await context(page, 'A').locator('.line').filter({ hasText: /\w{5}/ }).first().innerText()).slice(0, 20).trim();
+	const words = (await context(page, 'A').locator('.line').filter({ hasText: /\w{5}/ }).first().innerText())
+		.slice(0, 20)
+		.trim();
 	for (const letter of ['A', 'B', 'C', 'D']) await context(page, letter).getByRole('radio', { name: 'Lawful' }).check();
 	await context(page, 'A').getByText('Note').first().click();
 	await context(page, 'A').getByRole('textbox', { name: 'Note' }).fill('the first\nthe second');
@@ -233,7 +241,12 @@ test('when all is stored the list says so and shows unclear ones first', async (
 for (const width of [1440, 390])
 	test(`no accessibility faults at ${width} px, on every page of labelling`, async ({ app }) => {
 		const page = await app.as('annotator-1', { viewport: { width, height: width > 1000 ? 900 : 844 } });
-		const check = async () => expect((await new AxeBuilder({ page }).analyze()).violations.map((v) => `${page.url()} ${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual([]);
+		const check = async () =>
+			expect(
+				(await new AxeBuilder({ page }).analyze()).violations.map(
+					(v) => `${page.url()} ${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`
+				)
+			).toEqual([]);
 		await check();
 		await page.goto('/work/sample');
 		await check();

@@ -1,5 +1,11 @@
 import { move as chooseMoves } from '../domain/assignment/move.ts';
-import { plan as planAssignments, type Annotator, type Bundle, type Method, type PlannedAssignment } from '../domain/assignment/plan.ts';
+import {
+	plan as planAssignments,
+	type Annotator,
+	type Bundle,
+	type Method,
+	type PlannedAssignment
+} from '../domain/assignment/plan.ts';
 import { samplePlan } from '../domain/assignment/sample-plan.ts';
 import { fail } from '../domain/shared/fail.ts';
 import { ok } from '../domain/shared/ok.ts';
@@ -12,7 +18,9 @@ import { insertRows } from './lookup/insert-rows.ts';
 import { write } from './write.ts';
 
 /** How to assign: everyone on everything, K of n, or a primary on all with a blinded second on a seeded sample. */
-export type AssignInput = { annotators: string[]; overlap?: number; seed?: number } | { primary: string; second: string; sample: number; stratum?: string; seed?: number };
+export type AssignInput =
+	| { annotators: string[]; overlap?: number; seed?: number }
+	| { primary: string; second: string; sample: number; stratum?: string; seed?: number };
 
 /** What a plan gives, per person, before it is made. */
 export interface Preview {
@@ -37,29 +45,58 @@ async function prepare(db: Tx, slug: string, input: AssignInput): Promise<Result
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const study = found.value;
-	if (study.closedAt) return fail('frozen', `Annotation of ${JSON.stringify(slug)} is closed; nothing can be assigned any more.`);
+	if (study.closedAt)
+		return fail('frozen', `Annotation of ${JSON.stringify(slug)} is closed; nothing can be assigned any more.`);
 	const names = 'annotators' in input ? input.annotators : [input.primary, input.second];
 	const repeated = names.find((name, at) => names.indexOf(name) !== at);
 	if (repeated !== undefined) return fail('invalid', `${JSON.stringify(repeated)} is named twice.`, 'annotators');
 	const seed = input.seed ?? study.seed;
-	if (!Number.isSafeInteger(seed) || seed < 0 || seed > 2 ** 31 - 1) return fail('invalid', 'The seed must be a whole number from 0 to 2147483647.', 'seed');
-	const accounts = await db.person.findMany({ where: { name: { in: names } }, select: { id: true, name: true, role: true, kind: true, disabledAt: true } });
+	if (!Number.isSafeInteger(seed) || seed < 0 || seed > 2 ** 31 - 1)
+		return fail('invalid', 'The seed must be a whole number from 0 to 2147483647.', 'seed');
+	const accounts = await db.person.findMany({
+		where: { name: { in: names } },
+		select: { id: true, name: true, role: true, kind: true, disabledAt: true }
+	});
 	for (const name of names) {
 		const person = accounts.find((a) => a.name === name);
-		if (!person) return fail('not_found', `There is no person ${JSON.stringify(name)}. Add them with “user add”.`, 'annotators');
-		if (person.kind === 'external') return fail('invalid', `${JSON.stringify(name)} came in with imported answers and cannot sign in. Add an account with “user add”.`, 'annotators');
-		if (person.role !== 'annotator') return fail('invalid', `${JSON.stringify(name)} is ${person.role === 'adjudicator' ? 'an' : 'a'} ${person.role}, not an annotator.`, 'annotators');
+		if (!person)
+			return fail('not_found', `There is no person ${JSON.stringify(name)}. Add them with “user add”.`, 'annotators');
+		if (person.kind === 'external')
+			return fail(
+				'invalid',
+				`${JSON.stringify(name)} came in with imported answers and cannot sign in. Add an account with “user add”.`,
+				'annotators'
+			);
+		if (person.role !== 'annotator')
+			return fail(
+				'invalid',
+				`${JSON.stringify(name)} is ${person.role === 'adjudicator' ? 'an' : 'a'} ${person.role}, not an annotator.`,
+				'annotators'
+			);
 		if (person.disabledAt) return fail('invalid', `The account of ${JSON.stringify(name)} is disabled.`, 'annotators');
 	}
-	const items = await db.item.findMany({ where: { studyId: study.id }, orderBy: { position: 'asc' }, select: { id: true, scenarioId: true, caseId: true } });
-	if (items.length === 0) return fail('invalid', `The study ${JSON.stringify(slug)} has no cases yet. Import them first.`);
-	const existing = await db.assignment.findMany({ where: { studyId: study.id }, select: { personId: true, itemId: true, page: true } });
+	const items = await db.item.findMany({
+		where: { studyId: study.id },
+		orderBy: { position: 'asc' },
+		select: { id: true, scenarioId: true, caseId: true }
+	});
+	if (items.length === 0)
+		return fail('invalid', `The study ${JSON.stringify(slug)} has no cases yet. Import them first.`);
+	const existing = await db.assignment.findMany({
+		where: { studyId: study.id },
+		select: { personId: true, itemId: true, page: true }
+	});
 	const covered = new Map<string, number>();
 	for (const { itemId } of existing) covered.set(itemId, (covered.get(itemId) ?? 0) + 1);
 	const people = names.map((name): Annotator => {
 		const person = accounts.find((a) => a.name === name)!;
 		const own = existing.filter((e) => e.personId === person.id);
-		return { id: person.id, name, has: new Set(own.map((e) => e.itemId)), lastPage: own.reduce((last, e) => Math.max(last, e.page), 0) };
+		return {
+			id: person.id,
+			name,
+			has: new Set(own.map((e) => e.itemId)),
+			lastPage: own.reduce((last, e) => Math.max(last, e.page), 0)
+		};
 	});
 	const whole = study.guideline.codebook.present === 'scenario';
 	const bundles = new Map<string, Bundle>();
@@ -86,8 +123,16 @@ async function prepare(db: Tx, slug: string, input: AssignInput): Promise<Result
 }
 
 async function strataOf(db: Tx, studyId: string, name: string): Promise<Map<string, string>> {
-	const rows = await db.item.findMany({ where: { studyId, caseId: { not: null } }, select: { id: true, case: { select: { strata: { select: { data: true } } } } } });
-	return new Map(rows.map((row) => [row.id, String(new Map(Object.entries(JSON.parse(row.case?.strata?.data ?? '{}'))).get(name) ?? '')]));
+	const rows = await db.item.findMany({
+		where: { studyId, caseId: { not: null } },
+		select: { id: true, case: { select: { strata: { select: { data: true } } } } }
+	});
+	return new Map(
+		rows.map((row) => [
+			row.id,
+			String(new Map(Object.entries(JSON.parse(row.case?.strata?.data ?? '{}'))).get(name) ?? '')
+		])
+	);
 }
 
 function summary({ people, planned, covered, items, seed }: Prepared): Preview {
@@ -99,7 +144,12 @@ function summary({ people, planned, covered, items, seed }: Prepared): Preview {
 	return {
 		annotators: people.map((person) => {
 			const own = planned.filter((p) => p.annotator === person.id);
-			return { name: person.name, items: own.length, pages: new Set(own.map((p) => p.page)).size, before: person.has.size };
+			return {
+				name: person.name,
+				items: own.length,
+				pages: new Set(own.map((p) => p.page)).size,
+				before: person.has.size
+			};
 		}),
 		assignments: planned.length,
 		overlap: [...counts].sort((a, b) => a[0] - b[0]).map(([annotators, n]) => ({ annotators, items: n })),
@@ -125,21 +175,44 @@ export async function plan(db: Db, actor: Actor, slug: string, input: AssignInpu
 			const value = summary(prepared.value);
 			if (planned.length === 0) return { value, event: null };
 			const planId = id();
-			await tx.plan.create({ data: { id: planId, studyId: study.id, method, parameters: JSON.stringify(input), seed, createdAt: now } });
+			await tx.plan.create({
+				data: { id: planId, studyId: study.id, method, parameters: JSON.stringify(input), seed, createdAt: now }
+			});
 			await insertRows(
 				tx,
 				'Assignment',
-				planned.map((p) => ({ id: id(), studyId: study.id, personId: p.annotator, itemId: p.item, planId, page: p.page, position: p.position }))
+				planned.map((p) => ({
+					id: id(),
+					studyId: study.id,
+					personId: p.annotator,
+					itemId: p.item,
+					planId,
+					page: p.page,
+					position: p.position
+				}))
 			);
-			return { value, event: { type: 'assignment.planned', studyId: study.id, data: { plan: planId, method, annotators: people.map((p) => p.id), assignments: planned.length, seed } } };
+			return {
+				value,
+				event: {
+					type: 'assignment.planned',
+					studyId: study.id,
+					data: { plan: planId, method, annotators: people.map((p) => p.id), assignments: planned.length, seed }
+				}
+			};
 		},
 		{ timeoutMs: 120_000 }
 	);
 }
 
 /** Moves pages without any answer from one annotator to another, at most `limit` items; they go behind the other's queue. */
-export async function move(db: Db, actor: Actor, slug: string, { from, to, limit }: { from: string; to: string; limit?: number }): Promise<Result<{ moved: number; pages: number }>> {
-	if (limit !== undefined && (!Number.isInteger(limit) || limit < 1)) return fail('invalid', 'The number of items to move must be a whole number, 1 or more.', 'limit');
+export async function move(
+	db: Db,
+	actor: Actor,
+	slug: string,
+	{ from, to, limit }: { from: string; to: string; limit?: number }
+): Promise<Result<{ moved: number; pages: number }>> {
+	if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
+		return fail('invalid', 'The number of items to move must be a whole number, 1 or more.', 'limit');
 	return write(db, actor, async (tx, now) => {
 		// The same checks as for a plan: who may receive work, and whether the study is open.
 		const target = await prepare(tx, slug, { annotators: [to] });
@@ -148,22 +221,59 @@ export async function move(db: Db, actor: Actor, slug: string, { from, to, limit
 		const source = await tx.person.findUnique({ where: { name: from }, select: { id: true } });
 		if (!source) return fail('not_found', `There is no person ${JSON.stringify(from)}.`, 'from');
 		if (source.id === people[0].id) return fail('invalid', 'Name two different people.', 'to');
-		const rows = await tx.assignment.findMany({ where: { studyId: study.id, personId: source.id }, select: { id: true, itemId: true, page: true, position: true } });
-		const answered = new Set((await tx.answer.findMany({ where: { personId: source.id, item: { studyId: study.id } }, select: { itemId: true } })).map((a) => a.itemId));
+		const rows = await tx.assignment.findMany({
+			where: { studyId: study.id, personId: source.id },
+			select: { id: true, itemId: true, page: true, position: true }
+		});
+		const answered = new Set(
+			(
+				await tx.answer.findMany({
+					where: { personId: source.id, item: { studyId: study.id } },
+					select: { itemId: true }
+				})
+			).map((a) => a.itemId)
+		);
 		const moved = chooseMoves(
-			rows.map((r) => ({ assignment: r.id, item: r.itemId, page: r.page, position: r.position, answered: answered.has(r.itemId) })),
+			rows.map((r) => ({
+				assignment: r.id,
+				item: r.itemId,
+				page: r.page,
+				position: r.position,
+				answered: answered.has(r.itemId)
+			})),
 			people[0].has,
 			people[0].lastPage,
 			study.seed,
 			limit
 		);
-		if (moved.length === 0) return fail('conflict', `Nothing of ${JSON.stringify(from)} can be moved to ${JSON.stringify(to)}: it is answered, or they have the same items already.`);
+		if (moved.length === 0)
+			return fail(
+				'conflict',
+				`Nothing of ${JSON.stringify(from)} can be moved to ${JSON.stringify(to)}: it is answered, or they have the same items already.`
+			);
 		const planId = id();
-		await tx.plan.create({ data: { id: planId, studyId: study.id, method: 'move', parameters: JSON.stringify({ from, to, limit }), seed: study.seed, createdAt: now } });
-		for (const one of moved) await tx.assignment.updateMany({ where: { id: one.assignment, personId: source.id }, data: { personId: people[0].id, page: one.page, position: one.position, planId } });
+		await tx.plan.create({
+			data: {
+				id: planId,
+				studyId: study.id,
+				method: 'move',
+				parameters: JSON.stringify({ from, to, limit }),
+				seed: study.seed,
+				createdAt: now
+			}
+		});
+		for (const one of moved)
+			await tx.assignment.updateMany({
+				where: { id: one.assignment, personId: source.id },
+				data: { personId: people[0].id, page: one.page, position: one.position, planId }
+			});
 		return {
 			value: { moved: moved.length, pages: new Set(moved.map((m) => m.page)).size },
-			event: { type: 'assignment.moved', studyId: study.id, data: { plan: planId, from: source.id, to: people[0].id, assignments: moved.length } }
+			event: {
+				type: 'assignment.moved',
+				studyId: study.id,
+				data: { plan: planId, from: source.id, to: people[0].id, assignments: moved.length }
+			}
 		};
 	});
 }

@@ -29,7 +29,11 @@ export function env(variables: NodeJS.ProcessEnv, options: { data?: string; guid
 		data,
 		databaseUrl: pathToFileURL(join(data, 'touchstone.db')).href,
 		migrations: join(root, 'prisma/migrations'),
-		guidelines: [...(options.guidelines ? [resolve(options.guidelines)] : []), join(root, 'guidelines'), join(data, 'guidelines')],
+		guidelines: [
+			...(options.guidelines ? [resolve(options.guidelines)] : []),
+			join(root, 'guidelines'),
+			join(data, 'guidelines')
+		],
 		sample: variables.TOUCHSTONE_SAMPLE !== 'no'
 	};
 }

@@ -15,7 +15,10 @@ export interface GuidelineFailure extends Failure {
 }
 
 /** Reads one guideline file. Problems carry its name as given. */
-export async function read(file: string, expected?: { id: string; version: string }): Promise<{ ok: true; value: Guideline } | GuidelineFailure> {
+export async function read(
+	file: string,
+	expected?: { id: string; version: string }
+): Promise<{ ok: true; value: Guideline } | GuidelineFailure> {
 	const bytes = await readFile(file).catch(() => null);
 	if (!bytes) return fail('not_found', `${file} cannot be read. Check the name.`);
 	const problem = (line: number, path: string, message: string): Problem => ({ file, line, path, message });
@@ -24,11 +27,17 @@ export async function read(file: string, expected?: { id: string; version: strin
 		text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
 	} catch {
 		const line = lineOfBadByte(bytes);
-		return { ...fail('invalid', `${file} is not valid UTF-8.`), problems: [problem(line, '', 'This line is not valid UTF-8. Save the file as UTF-8.')] };
+		return {
+			...fail('invalid', `${file} is not valid UTF-8.`),
+			problems: [problem(line, '', 'This line is not valid UTF-8. Save the file as UTF-8.')]
+		};
 	}
 	const result = parseGuideline(text, expected, sha256);
 	if (result.ok) return ok(result.guideline);
-	return { ...fail('invalid', `${file} is no valid guideline.`), problems: result.problems.map((p) => problem(p.line, p.path, p.message)) };
+	return {
+		...fail('invalid', `${file} is no valid guideline.`),
+		problems: result.problems.map((p) => problem(p.line, p.path, p.message))
+	};
 }
 
 function lineOfBadByte(bytes: Uint8Array): number {
@@ -47,7 +56,10 @@ function lineOfBadByte(bytes: Uint8Array): number {
 }
 
 /** The guideline `ID@VERSION` in the first of the folders that has it. */
-export async function find(folders: readonly string[], reference: string): Promise<{ ok: true; value: Guideline } | GuidelineFailure> {
+export async function find(
+	folders: readonly string[],
+	reference: string
+): Promise<{ ok: true; value: Guideline } | GuidelineFailure> {
 	const asked = guidelineReference.parse(reference);
 	if (!asked.ok) return asked;
 	const { id, version } = asked.value;
@@ -56,7 +68,11 @@ export async function find(folders: readonly string[], reference: string): Promi
 		if (found.ok || found.code !== 'not_found') return found;
 	}
 	const known = (await list(folders)).map((g) => `${g.id}@${g.version}`);
-	return fail('not_found', `There is no guideline ${id}@${version}. ${known.length ? `Known are ${known.join(', ')}.` : 'No guideline is installed.'}`, 'guideline');
+	return fail(
+		'not_found',
+		`There is no guideline ${id}@${version}. ${known.length ? `Known are ${known.join(', ')}.` : 'No guideline is installed.'}`,
+		'guideline'
+	);
 }
 
 /** Ids and versions of the guidelines in the folders, by name only: a faulty file does not hide the others. */
@@ -64,9 +80,12 @@ export async function list(folders: readonly string[]): Promise<{ id: string; ve
 	const found = new Map<string, { id: string; version: string }>();
 	for (const folder of folders)
 		for (const id of (await readdir(folder).catch(() => [])).sort())
-			for (const name of guidelineReference.validId(id) ? (await readdir(join(folder, id)).catch(() => [])).sort() : []) {
+			for (const name of guidelineReference.validId(id)
+				? (await readdir(join(folder, id)).catch(() => [])).sort()
+				: []) {
 				const version = name.replace(/\.md$/, '');
-				if (name.endsWith('.md') && guidelineReference.validVersion(version)) found.set(`${id}@${version}`, { id, version });
+				if (name.endsWith('.md') && guidelineReference.validVersion(version))
+					found.set(`${id}@${version}`, { id, version });
 			}
 	return [...found.values()];
 }

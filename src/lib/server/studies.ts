@@ -28,34 +28,76 @@ export interface NewStudy {
 }
 
 /** Makes a study without cases, pinned to the exact text of its guideline. */
-export async function create(db: Db, actor: Actor, input: NewStudy): Promise<Result<{ slug: string; title: string; guideline: string; guidelineSha256: string; seed: number }>> {
+export async function create(
+	db: Db,
+	actor: Actor,
+	input: NewStudy
+): Promise<Result<{ slug: string; title: string; guideline: string; guidelineSha256: string; seed: number }>> {
 	const { slug, guideline } = input;
 	if (!/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(slug))
-		return fail('invalid', `${JSON.stringify(slug.slice(0, 100))} cannot be a study's name: use small letters, digits and hyphens, at most 64.`, 'slug');
+		return fail(
+			'invalid',
+			`${JSON.stringify(slug.slice(0, 100))} cannot be a study's name: use small letters, digits and hyphens, at most 64.`,
+			'slug'
+		);
 	const seed = input.seed ?? 1;
-	if (!Number.isSafeInteger(seed) || seed < 0 || seed > 2 ** 31 - 1) return fail('invalid', 'The seed must be a whole number from 0 to 2147483647.', 'seed');
-	if (input.date && !/^\d{4}-\d{2}-\d{2}$/.test(input.date)) return fail('invalid', 'The date must be written YYYY-MM-DD.', 'date');
+	if (!Number.isSafeInteger(seed) || seed < 0 || seed > 2 ** 31 - 1)
+		return fail('invalid', 'The seed must be a whole number from 0 to 2147483647.', 'seed');
+	if (input.date && !/^\d{4}-\d{2}-\d{2}$/.test(input.date))
+		return fail('invalid', 'The date must be written YYYY-MM-DD.', 'date');
 	const title = input.title?.trim() || slug;
 	return write(db, actor, async (tx, now) => {
-		if (await tx.study.findUnique({ where: { slug }, select: { id: true } })) return fail('conflict', `A study ${JSON.stringify(slug)} exists already. Choose another name.`, 'slug');
+		if (await tx.study.findUnique({ where: { slug }, select: { id: true } }))
+			return fail('conflict', `A study ${JSON.stringify(slug)} exists already. Choose another name.`, 'slug');
 		const { codebook, sha256, text } = guideline;
 		if (!(await tx.guideline.findUnique({ where: { sha256 }, select: { sha256: true } })))
-			await tx.guideline.create({ data: { sha256, ref: codebook.id, version: codebook.version, text, createdAt: now } });
+			await tx.guideline.create({
+				data: { sha256, ref: codebook.id, version: codebook.version, text, createdAt: now }
+			});
 		const study = { id: id(), slug, title, guidelineSha256: sha256, seed, simulated: input.simulated ?? false };
-		await tx.study.create({ data: { ...study, licence: input.licence, url: input.url, creator: input.creator, date: input.date, createdAt: now } });
+		await tx.study.create({
+			data: {
+				...study,
+				licence: input.licence,
+				url: input.url,
+				creator: input.creator,
+				date: input.date,
+				createdAt: now
+			}
+		});
 		const reference = `${codebook.id}@${codebook.version}`;
 		return {
 			value: { slug, title, guideline: reference, guidelineSha256: sha256, seed },
-			event: { type: 'study.created', studyId: study.id, data: { study: study.id, slug, guideline: reference, guidelineSha256: sha256, seed } }
+			event: {
+				type: 'study.created',
+				studyId: study.id,
+				data: { study: study.id, slug, guideline: reference, guidelineSha256: sha256, seed }
+			}
 		};
 	});
 }
 
 /** All studies, for a maintainer's list. */
-export async function list(db: Db): Promise<{ slug: string; title: string; guideline: string; closed: boolean; cases: number; simulated: boolean; releases: string[] }[]> {
+export async function list(
+	db: Db
+): Promise<
+	{
+		slug: string;
+		title: string;
+		guideline: string;
+		closed: boolean;
+		cases: number;
+		simulated: boolean;
+		releases: string[];
+	}[]
+> {
 	const rows = await db.study.findMany({
 		orderBy: { createdAt: 'desc' },
-		include: { guideline: { select: { ref: true, version: true } }, _count: { select: { cases: true } }, releases: { select: { version: true }, orderBy: { createdAt: 'desc' } } }
+		include: {
+			guideline: { select: { ref: true, version: true } },
+			_count: { select: { cases: true } },
+			releases: { select: { version: true }, orderBy: { createdAt: 'desc' } }
+		}
 	});
 	return rows.map((s) => ({
 		slug: s.slug,
@@ -84,36 +126,70 @@ export interface Blocked {
  * Ends annotation: from here on every item and question is settled or disputed. Refused (`invalid`) while answers are
  * missing, unless waived with a reason, which is kept. Claimed in SQL: of two closes one wins, the other is a `conflict`.
  */
-export async function close(db: Db, actor: Actor, slug: string, { waive }: { waive?: string } = {}): Promise<Result<{ blocked: Blocked[] } | Closed>> {
-	if (waive !== undefined && !waive.trim()) return fail('invalid', 'A waiver needs its reason, which is kept with the study.', 'waive');
+export async function close(
+	db: Db,
+	actor: Actor,
+	slug: string,
+	{ waive }: { waive?: string } = {}
+): Promise<Result<{ blocked: Blocked[] } | Closed>> {
+	if (waive !== undefined && !waive.trim())
+		return fail('invalid', 'A waiver needs its reason, which is kept with the study.', 'waive');
 	let blocked: Blocked[] = [];
 	const done = await write<Closed>(db, actor, async (tx, now) => {
 		const found = await findStudy(tx, slug);
 		if (!found.ok) return found;
 		const study = found.value;
-		if (study.closedAt) return fail('conflict', `Annotation of ${JSON.stringify(slug)} was closed at ${study.closedAt.toISOString()} already.`);
+		if (study.closedAt)
+			return fail(
+				'conflict',
+				`Annotation of ${JSON.stringify(slug)} was closed at ${study.closedAt.toISOString()} already.`
+			);
 		const { codebook } = study.guideline;
 		const answers = await latestAnswers(tx, study.id);
 		const missing = await missingAnswers(tx, study.id, codebook, answers);
 		blocked = [
-			...(missing.items === 0 ? [{ code: 'no-cases' as const, message: 'The study has no cases yet. Import them first.' }] : []),
+			...(missing.items === 0
+				? [{ code: 'no-cases' as const, message: 'The study has no cases yet. Import them first.' }]
+				: []),
 			...(missing.assigned.length && !waive
-				? [{ code: 'missing-answers' as const, message: `${missing.assigned.length} assigned answers are missing, from ${new Set(missing.assigned.map((m) => m.personId)).size} people. Wait for them, move the work, or waive them with a reason.` }]
+				? [
+						{
+							code: 'missing-answers' as const,
+							message: `${missing.assigned.length} assigned answers are missing, from ${new Set(missing.assigned.map((m) => m.personId)).size} people. Wait for them, move the work, or waive them with a reason.`
+						}
+					]
 				: []),
 			...(missing.unassigned.length && !waive
-				? [{ code: 'unassigned' as const, message: `${missing.unassigned.length} questions have no answer and nobody is assigned to them. Assign them, or waive them with a reason.` }]
+				? [
+						{
+							code: 'unassigned' as const,
+							message: `${missing.unassigned.length} questions have no answer and nobody is assigned to them. Assign them, or waive them with a reason.`
+						}
+					]
 				: [])
 		];
 		if (blocked.length) return fail('invalid', blocked.map((b) => b.message).join(' '));
-		const { count } = await tx.study.updateMany({ where: { id: study.id, closedAt: null }, data: { closedAt: now, waivedReason: waive?.trim() ?? null } });
-		if (count !== 1) return fail('conflict', `Annotation of ${JSON.stringify(slug)} has just been closed by someone else.`);
+		const { count } = await tx.study.updateMany({
+			where: { id: study.id, closedAt: null },
+			data: { closedAt: now, waivedReason: waive?.trim() ?? null }
+		});
+		if (count !== 1)
+			return fail('conflict', `Annotation of ${JSON.stringify(slug)} has just been closed by someone else.`);
 		const { settled, disputed } = await openDisputes(tx, study, answers, now);
-		return { value: { settled, disputed }, event: { type: 'study.closed', studyId: study.id, data: { settled, disputed, waived: waive?.trim() ?? null } } };
+		return {
+			value: { settled, disputed },
+			event: { type: 'study.closed', studyId: study.id, data: { settled, disputed, waived: waive?.trim() ?? null } }
+		};
 	});
 	return !done.ok && blocked.length ? ok({ blocked }) : done;
 }
 
-async function openDisputes(tx: Tx, study: FoundStudy, answers: Awaited<ReturnType<typeof latestAnswers>>, now: Date): Promise<Closed> {
+async function openDisputes(
+	tx: Tx,
+	study: FoundStudy,
+	answers: Awaited<ReturnType<typeof latestAnswers>>,
+	now: Date
+): Promise<Closed> {
 	const { codebook } = study.guideline;
 	const votes = new Map<string, { label: string; unclear: boolean }[]>();
 	for (const a of answers) {
@@ -123,13 +199,29 @@ async function openDisputes(tx: Tx, study: FoundStudy, answers: Awaited<ReturnTy
 		else votes.set(key, [a]);
 	}
 	const questions = new Map(codebook.questions.map((q) => [q.id, q]));
-	const open = [...votes].filter(([key, cell]) => dispute(cell, questions.get(key.split(' ')[1])!, codebook.route, false));
+	const open = [...votes].filter(([key, cell]) =>
+		dispute(cell, questions.get(key.split(' ')[1])!, codebook.route, false)
+	);
 	// The queue's order is drawn over the items' import order: where a case stands in it tells nothing about the votes.
-	const place = new Map((await tx.item.findMany({ where: { studyId: study.id }, select: { id: true, position: true } })).map((i) => [i.id, i.position]));
-	const keys = open.map(([key]) => key).sort((a, b) => place.get(a.split(' ')[0])! - place.get(b.split(' ')[0])! || (a < b ? -1 : 1));
+	const place = new Map(
+		(await tx.item.findMany({ where: { studyId: study.id }, select: { id: true, position: true } })).map((i) => [
+			i.id,
+			i.position
+		])
+	);
+	const keys = open
+		.map(([key]) => key)
+		.sort((a, b) => place.get(a.split(' ')[0])! - place.get(b.split(' ')[0])! || (a < b ? -1 : 1));
 	const data = random(`${study.seed}:disputes`)
 		.shuffle(keys)
-		.map((key, at) => ({ id: id(), studyId: study.id, itemId: key.split(' ')[0], questionId: key.split(' ')[1], openedAt: now, position: at + 1 }));
+		.map((key, at) => ({
+			id: id(),
+			studyId: study.id,
+			itemId: key.split(' ')[0],
+			questionId: key.split(' ')[1],
+			openedAt: now,
+			position: at + 1
+		}));
 	for (let at = 0; at < data.length; at += 500) await tx.dispute.createMany({ data: data.slice(at, at + 500) });
 	return { settled: votes.size - data.length, disputed: data.length };
 }

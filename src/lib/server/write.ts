@@ -33,7 +33,9 @@ export async function write<T>(
 	try {
 		return await db.$transaction(
 			async (tx) => {
-				const [head] = await tx.$queryRawUnsafe<{ seq: bigint; hash: string }[]>('UPDATE "ChainHead" SET "turns" = "turns" + 1 WHERE "id" = 1 RETURNING "seq", "hash"');
+				const [head] = await tx.$queryRawUnsafe<{ seq: bigint; hash: string }[]>(
+					'UPDATE "ChainHead" SET "turns" = "turns" + 1 WHERE "id" = 1 RETURNING "seq", "hash"'
+				);
 				const now = clock();
 				const done = await work(tx, now);
 				if ('ok' in done) {
@@ -42,7 +44,15 @@ export async function write<T>(
 				}
 				if (done.event) {
 					const { type, data, studyId = null } = done.event;
-					const event = { seq: Number(head.seq) + 1, at: now.toISOString(), actorId: actor.id, studyId, type, data: canonicalJson(data), prev: head.hash };
+					const event = {
+						seq: Number(head.seq) + 1,
+						at: now.toISOString(),
+						actorId: actor.id,
+						studyId,
+						type,
+						data: canonicalJson(data),
+						prev: head.hash
+					};
 					await tx.auditEvent.createMany({ data: [{ ...event, at: now, hash: sha256(chainText(event)) }] });
 				}
 				return { ok: true as const, value: done.value };

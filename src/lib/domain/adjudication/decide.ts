@@ -19,17 +19,54 @@ export interface DisputeState {
  * May this decision be stored? Blind comes first and once; a final one follows an own blind one; changing a stored final
  * decision needs a reason. Fails with `conflict` (state) or `invalid` (content; the field names the control).
  */
-export function decide(kind: 'blind' | 'final', input: DecisionInput, question: Question, codebook: Codebook, visible: Record<string, unknown>[], state: DisputeState): Result<DecisionInput> {
-	if (state.claimedByOther) return fail('conflict', 'Another adjudicator has this case now; your text is kept here. Take it when their claim ends.', 'claim');
-	if (kind === 'blind' && state.blind) return fail('conflict', 'Your blind decision on this case is stored already and stays as it is. Go on to the final decision.', 'blind');
-	if (kind === 'final' && !state.blind) return fail('conflict', 'Decide blind first: the answers are shown after that decision is stored.', 'blind');
-	if (!question.labels.some((l) => l.id === input.label)) return fail('invalid', `“${input.label.slice(0, 80)}” is not a label of “${question.title}”. Choose one of its labels.`, 'label');
-	if (!input.rationale.trim()) return fail('invalid', 'A decision needs its reason. Say which words or facts decide it.', 'rationale');
-	if (kind === 'final' && state.final && !input.changeReason?.trim()) return fail('invalid', 'A final decision is stored. Say why it is changed.', 'changeReason');
-	if (input.unresolved !== (input.alternative !== null)) return fail('invalid', 'An unresolved case keeps the label of the other reading beside the final one; a resolved case has none.', 'alternative');
-	if (input.alternative !== null && !question.labels.some((l) => l.id === input.alternative)) return fail('invalid', `“${input.alternative.slice(0, 80)}” is not a label of “${question.title}”.`, 'alternative');
-	if (input.alternative === input.label) return fail('invalid', 'The other reading must have another label than the decision.', 'alternative');
+export function decide(
+	kind: 'blind' | 'final',
+	input: DecisionInput,
+	question: Question,
+	codebook: Codebook,
+	visible: Record<string, unknown>[],
+	state: DisputeState
+): Result<DecisionInput> {
+	if (state.claimedByOther)
+		return fail(
+			'conflict',
+			'Another adjudicator has this case now; your text is kept here. Take it when their claim ends.',
+			'claim'
+		);
+	if (kind === 'blind' && state.blind)
+		return fail(
+			'conflict',
+			'Your blind decision on this case is stored already and stays as it is. Go on to the final decision.',
+			'blind'
+		);
+	if (kind === 'final' && !state.blind)
+		return fail('conflict', 'Decide blind first: the answers are shown after that decision is stored.', 'blind');
+	if (!question.labels.some((l) => l.id === input.label))
+		return fail(
+			'invalid',
+			`“${input.label.slice(0, 80)}” is not a label of “${question.title}”. Choose one of its labels.`,
+			'label'
+		);
+	if (!input.rationale.trim())
+		return fail('invalid', 'A decision needs its reason. Say which words or facts decide it.', 'rationale');
+	if (kind === 'final' && state.final && !input.changeReason?.trim())
+		return fail('invalid', 'A final decision is stored. Say why it is changed.', 'changeReason');
+	if (input.unresolved !== (input.alternative !== null))
+		return fail(
+			'invalid',
+			'An unresolved case keeps the label of the other reading beside the final one; a resolved case has none.',
+			'alternative'
+		);
+	if (input.alternative !== null && !question.labels.some((l) => l.id === input.alternative))
+		return fail('invalid', `“${input.alternative.slice(0, 80)}” is not a label of “${question.title}”.`, 'alternative');
+	if (input.alternative === input.label)
+		return fail('invalid', 'The other reading must have another label than the decision.', 'alternative');
 	for (const quote of input.evidence)
-		if (!visible.some((one) => checkQuote(one, codebook, quote).ok)) return fail('invalid', `The quote “${quote.quote.slice(0, 80)}” is not at its place in the text. Remove it and quote again.`, 'evidence');
+		if (!visible.some((one) => checkQuote(one, codebook, quote).ok))
+			return fail(
+				'invalid',
+				`The quote “${quote.quote.slice(0, 80)}” is not at its place in the text. Remove it and quote again.`,
+				'evidence'
+			);
 	return ok(input);
 }

@@ -20,14 +20,20 @@ export type Why = 'sent' | 'tie' | 'unclear' | 'non-unanimous';
  *
  * Example: ALLOW, ALLOW, BLOCK is `non-unanimous`; ALLOW, BLOCK is a `tie`.
  */
-export function dispute(votes: readonly Vote[], question: Pick<Question, 'unclear'>, route: Route, sent: boolean): Why | null {
+export function dispute(
+	votes: readonly Vote[],
+	question: Pick<Question, 'unclear'>,
+	route: Route,
+	sent: boolean
+): Why | null {
 	if (sent) return 'sent';
 	const counts = new Map<string, number>();
 	for (const { label } of votes) counts.set(label, (counts.get(label) ?? 0) + 1);
 	const most = Math.max(0, ...counts.values());
 	if (counts.size > 1 && [...counts.values()].filter((n) => n === most).length > 1) return 'tie';
 	const { unclear } = question;
-	const isUnclear = (vote: Vote) => (unclear.kind === 'flag' ? vote.unclear : unclear.kind === 'label' && vote.label === unclear.label);
+	const isUnclear = (vote: Vote) =>
+		unclear.kind === 'flag' ? vote.unclear : unclear.kind === 'label' && vote.label === unclear.label;
 	if (route === 'non-unanimous-or-unclear' && votes.some(isUnclear)) return 'unclear';
 	return counts.size > 1 ? 'non-unanimous' : null;
 }

@@ -21,7 +21,13 @@ export interface Moved {
  * Chooses what can be moved from one annotator to another: whole pages on which nothing is answered and of which the
  * other has no item, drawn in the order of a seed, at most `limit` items. They are put behind the other's queue.
  */
-export function move(from: readonly Movable[], otherHas: ReadonlySet<string>, otherLastPage: number, seed: number, limit = Infinity): Moved[] {
+export function move(
+	from: readonly Movable[],
+	otherHas: ReadonlySet<string>,
+	otherLastPage: number,
+	seed: number,
+	limit = Infinity
+): Moved[] {
 	const pages = new Map<number, Movable[]>();
 	for (const one of from) {
 		const page = pages.get(one.page);
@@ -35,7 +41,9 @@ export function move(from: readonly Movable[], otherHas: ReadonlySet<string>, ot
 	for (const page of dice.shuffle(free)) {
 		if (moved.length + page.length > limit) break;
 		at++;
-		dice.shuffle(page).forEach((one, index) => moved.push({ assignment: one.assignment, page: at, position: index + 1 }));
+		dice
+			.shuffle(page)
+			.forEach((one, index) => moved.push({ assignment: one.assignment, page: at, position: index + 1 }));
 	}
 	return moved;
 }

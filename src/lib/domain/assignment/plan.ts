@@ -41,31 +41,59 @@ export interface PlannedAssignment {
  *
  * @param covered how many assignments an item has already, over all people; missing means 0
  */
-export function plan(bundles: Bundle[], annotators: Annotator[], method: Method, seed: number, covered: ReadonlyMap<string, number>): Result<PlannedAssignment[]> {
-	if (annotators.length === 0) return fail('invalid', 'Nobody to assign to: name at least one annotator.', 'annotators');
-	if (method.kind === 'balanced' && (!Number.isInteger(method.overlap) || method.overlap < 1)) return fail('invalid', 'The overlap must be a whole number, 1 or more.', 'overlap');
+export function plan(
+	bundles: Bundle[],
+	annotators: Annotator[],
+	method: Method,
+	seed: number,
+	covered: ReadonlyMap<string, number>
+): Result<PlannedAssignment[]> {
+	if (annotators.length === 0)
+		return fail('invalid', 'Nobody to assign to: name at least one annotator.', 'annotators');
+	if (method.kind === 'balanced' && (!Number.isInteger(method.overlap) || method.overlap < 1))
+		return fail('invalid', 'The overlap must be a whole number, 1 or more.', 'overlap');
 	if (method.kind === 'balanced' && method.overlap > annotators.length)
-		return fail('invalid', `An overlap of ${method.overlap} needs ${method.overlap} annotators, and ${annotators.length} ${annotators.length === 1 ? 'is' : 'are'} named.`, 'overlap');
+		return fail(
+			'invalid',
+			`An overlap of ${method.overlap} needs ${method.overlap} annotators, and ${annotators.length} ${annotators.length === 1 ? 'is' : 'are'} named.`,
+			'overlap'
+		);
 	const given = new Map<string, Bundle[]>(annotators.map((a) => [a.id, []]));
-	if (method.kind === 'all') for (const a of annotators) given.set(a.id, bundles.filter((b) => b.items.some((item) => !a.has.has(item))));
+	if (method.kind === 'all')
+		for (const a of annotators)
+			given.set(
+				a.id,
+				bundles.filter((b) => b.items.some((item) => !a.has.has(item)))
+			);
 	else balance(bundles, annotators, method.overlap, seed, covered, given);
 	return ok(
 		annotators.flatMap((a) => {
 			const dice = random(`${seed}:${a.name}:${a.lastPage}`);
 			return queueOrder(given.get(a.id)!, dice).flatMap((bundle, at) =>
-				dice.shuffle(bundle.items.filter((item) => !a.has.has(item))).map((item, index) => ({ annotator: a.id, item, page: a.lastPage + at + 1, position: index + 1 }))
+				dice
+					.shuffle(bundle.items.filter((item) => !a.has.has(item)))
+					.map((item, index) => ({ annotator: a.id, item, page: a.lastPage + at + 1, position: index + 1 }))
 			);
 		})
 	);
 }
 
-function balance(bundles: Bundle[], annotators: Annotator[], overlap: number, seed: number, covered: ReadonlyMap<string, number>, given: Map<string, Bundle[]>): void {
+function balance(
+	bundles: Bundle[],
+	annotators: Annotator[],
+	overlap: number,
+	seed: number,
+	covered: ReadonlyMap<string, number>,
+	given: Map<string, Bundle[]>
+): void {
 	const dice = random(`${seed}:balance`);
 	const load = new Map(annotators.map((a) => [a.id, a.has.size]));
 	for (const bundle of dice.shuffle(bundles)) {
 		const need = overlap - Math.min(...bundle.items.map((item) => covered.get(item) ?? 0));
 		if (need <= 0) continue;
-		const free = dice.shuffle(annotators.filter((a) => !bundle.items.some((item) => a.has.has(item)))).sort((a, b) => load.get(a.id)! - load.get(b.id)!);
+		const free = dice
+			.shuffle(annotators.filter((a) => !bundle.items.some((item) => a.has.has(item))))
+			.sort((a, b) => load.get(a.id)! - load.get(b.id)!);
 		for (const { id } of free.slice(0, need)) {
 			given.get(id)!.push(bundle);
 			load.set(id, load.get(id)! + bundle.items.length);

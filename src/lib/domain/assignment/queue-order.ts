@@ -16,7 +16,11 @@ export function queueOrder<B extends { group: string }>(bundles: readonly B[], d
 	const placed: { bundle: B; at: number }[] = [];
 	for (const group of groups.values()) {
 		const phase = dice.float();
-		dice.shuffle(group).forEach((bundle, j) => placed.push({ bundle, at: ((j + dice.float() / 2 + phase) % group.length) / group.length }));
+		dice
+			.shuffle(group)
+			.forEach((bundle, j) =>
+				placed.push({ bundle, at: ((j + dice.float() / 2 + phase) % group.length) / group.length })
+			);
 	}
 	return placed.sort((a, b) => a.at - b.at).map((p) => p.bundle);
 }

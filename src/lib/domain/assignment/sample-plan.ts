@@ -11,10 +11,19 @@ import { plan, type Annotator, type Bundle, type PlannedAssignment } from './pla
  * @param strata item to stratum: the sample is then drawn evenly over the strata (their sizes differ by at most one bundle
  *   while they last); null draws from all alike
  */
-export function samplePlan(bundles: Bundle[], primary: Annotator, second: Annotator, sample: number, seed: number, strata: ReadonlyMap<string, string> | null): Result<PlannedAssignment[]> {
+export function samplePlan(
+	bundles: Bundle[],
+	primary: Annotator,
+	second: Annotator,
+	sample: number,
+	seed: number,
+	strata: ReadonlyMap<string, string> | null
+): Result<PlannedAssignment[]> {
 	const items = bundles.reduce((sum, b) => sum + b.items.length, 0);
-	if (!Number.isInteger(sample) || sample < 1) return fail('invalid', 'The sample must be a whole number, 1 or more.', 'sample');
-	if (sample > items) return fail('invalid', `The sample of ${sample} is larger than the study's ${items} items.`, 'sample');
+	if (!Number.isInteger(sample) || sample < 1)
+		return fail('invalid', 'The sample must be a whole number, 1 or more.', 'sample');
+	if (sample > items)
+		return fail('invalid', `The sample of ${sample} is larger than the study's ${items} items.`, 'sample');
 	const dice = random(`${seed}:sample`);
 	const drawn = new Map<string, Bundle[]>();
 	for (const bundle of dice.shuffle(bundles)) {

@@ -8,9 +8,18 @@ export type AuditEvent =
 	| { type: 'person.role-changed'; data: { person: string; from: string; to: string } }
 	| { type: 'person.disabled'; data: { person: string } }
 	| { type: 'person.enabled'; data: { person: string } }
-	| { type: 'study.created'; data: { study: string; slug: string; guideline: string; guidelineSha256: string; seed: number } }
-	| { type: 'cases.imported'; data: { cases: number; new: number; unchanged: number; updated: number; files: string[] } }
-	| { type: 'assignment.planned'; data: { plan: string; method: string; annotators: string[]; assignments: number; seed: number } }
+	| {
+			type: 'study.created';
+			data: { study: string; slug: string; guideline: string; guidelineSha256: string; seed: number };
+	  }
+	| {
+			type: 'cases.imported';
+			data: { cases: number; new: number; unchanged: number; updated: number; files: string[] };
+	  }
+	| {
+			type: 'assignment.planned';
+			data: { plan: string; method: string; annotators: string[]; assignments: number; seed: number };
+	  }
 	| { type: 'assignment.moved'; data: { plan: string; from: string; to: string; assignments: number } }
 	| { type: 'labels.submitted'; data: { submission: string; answers: number; sha256: string } }
 	| { type: 'labels.imported'; data: { rows: number; new: number; unchanged: number; file: string; sha256: string } }

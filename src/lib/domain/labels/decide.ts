@@ -40,10 +40,14 @@ export interface NewAnswer {
 export function decide(codebook: Codebook, submitted: Submission, page: Assigned[]): Result<NewAnswer[]> {
 	const byAssignment = new Map(page.map((one) => [one.assignment, one]));
 	const answers = new Map(submitted.answers.map((a) => [`${a.assignment}:${a.question}`, a]));
-	if (answers.size !== submitted.answers.length) return fail('invalid', 'The same question is answered twice in one submission. Nothing was stored.');
+	if (answers.size !== submitted.answers.length)
+		return fail('invalid', 'The same question is answered twice in one submission. Nothing was stored.');
 	for (const a of submitted.answers)
 		if (!byAssignment.has(a.assignment) || !codebook.questions.some((q) => q.id === a.question))
-			return fail('not_found', 'This page of your queue has changed, so the answers could not be placed. Reload the page; your draft is kept.');
+			return fail(
+				'not_found',
+				'This page of your queue has changed, so the answers could not be placed. Reload the page; your draft is kept.'
+			);
 	const added: NewAnswer[] = [];
 	for (const one of page)
 		for (const question of codebook.questions) {
@@ -51,7 +55,10 @@ export function decide(codebook: Codebook, submitted: Submission, page: Assigned
 			const a = answers.get(at);
 			if (!a) return fail('invalid', `“${question.title}” has no label. Choose one, then submit again.`, at);
 			const evidence = [...a.evidence];
-			for (const text of (a.pasted ?? '').split('\n').map((line) => line.trim()).filter(Boolean)) {
+			for (const text of (a.pasted ?? '')
+				.split('\n')
+				.map((line) => line.trim())
+				.filter(Boolean)) {
 				const found = findQuote(codebook, one.visible, text);
 				if (!found.ok) return { ...found, field: at };
 				evidence.push(found.value);
@@ -59,25 +66,55 @@ export function decide(codebook: Codebook, submitted: Submission, page: Assigned
 			const wrong = notAllowed(question, { ...a, evidence });
 			if (wrong) return fail('invalid', wrong, at);
 			for (const quote of evidence)
-				if (!one.visible.some((visible) => checkQuote(visible, codebook, quote).ok)) return fail('invalid', `The quote “${quote.quote.slice(0, 80)}” is not at its place in the text. Remove it and quote again.`, at);
+				if (!one.visible.some((visible) => checkQuote(visible, codebook, quote).ok))
+					return fail(
+						'invalid',
+						`The quote “${quote.quote.slice(0, 80)}” is not at its place in the text. Remove it and quote again.`,
+						at
+					);
 			const latest = one.latest.find((l) => l.question === question.id);
-			const same = latest && latest.label === a.label && latest.unclear === a.unclear && latest.note === a.note && JSON.stringify(latest.evidence.map(plain)) === JSON.stringify(evidence.map(plain));
+			const same =
+				latest &&
+				latest.label === a.label &&
+				latest.unclear === a.unclear &&
+				latest.note === a.note &&
+				JSON.stringify(latest.evidence.map(plain)) === JSON.stringify(evidence.map(plain));
 			if (same) continue;
-			if (latest && latest.revision > a.base) return fail('conflict', `This page was stored in another tab at ${latest.at}. Show it before you change it.`, 'stored-elsewhere');
-			added.push({ item: one.item, question: question.id, revision: (latest?.revision ?? 0) + 1, label: a.label, unclear: a.unclear, note: a.note, evidence, ms: a.ms });
+			if (latest && latest.revision > a.base)
+				return fail(
+					'conflict',
+					`This page was stored in another tab at ${latest.at}. Show it before you change it.`,
+					'stored-elsewhere'
+				);
+			added.push({
+				item: one.item,
+				question: question.id,
+				revision: (latest?.revision ?? 0) + 1,
+				label: a.label,
+				unclear: a.unclear,
+				note: a.note,
+				evidence,
+				ms: a.ms
+			});
 		}
 	return ok(added);
 }
 
 const plain = ({ field, path, start, end, quote }: Quote) => [field, path ?? null, start, end, quote];
 
-function notAllowed(question: Question, a: { label: string; unclear: boolean; note: string; evidence: Quote[] }): string | null {
-	if (!question.labels.some((l) => l.id === a.label)) return `“${a.label.slice(0, 80)}” is not a label of “${question.title}”. Choose one of its labels.`;
+function notAllowed(
+	question: Question,
+	a: { label: string; unclear: boolean; note: string; evidence: Quote[] }
+): string | null {
+	if (!question.labels.some((l) => l.id === a.label))
+		return `“${a.label.slice(0, 80)}” is not a label of “${question.title}”. Choose one of its labels.`;
 	if (a.unclear && question.unclear.kind !== 'flag') return `“${question.title}” has no unclear mark.`;
 	if (a.note && question.note === 'none') return `“${question.title}” takes no note.`;
 	const unclear = a.unclear || (question.unclear.kind === 'label' && question.unclear.label === a.label);
-	if (question.note === 'required-when-unclear' && unclear && !a.note.trim()) return 'An unclear answer needs a note here that says why.';
+	if (question.note === 'required-when-unclear' && unclear && !a.note.trim())
+		return 'An unclear answer needs a note here that says why.';
 	if (a.evidence.length && question.evidence === 'none') return `“${question.title}” takes no quotes.`;
-	if (!a.evidence.length && question.evidence === 'required') return 'This answer needs at least one quote from the text.';
+	if (!a.evidence.length && question.evidence === 'required')
+		return 'This answer needs at least one quote from the text.';
 	return null;
 }

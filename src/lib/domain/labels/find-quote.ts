@@ -23,11 +23,15 @@ export function findQuote(codebook: Codebook, cases: Record<string, unknown>[], 
 				return ok(path ? { ...place, path } : place);
 			}
 		}
-	return fail('invalid', `The text “${text.slice(0, 80)}” does not stand in the case. Copy the words exactly as they are shown.`);
+	return fail(
+		'invalid',
+		`The text “${text.slice(0, 80)}” does not stand in the case. Copy the words exactly as they are shown.`
+	);
 }
 
 function* strings(value: unknown, path: string): Generator<{ path: string; value: string }> {
 	if (typeof value === 'string') yield { path, value };
 	else if (value && typeof value === 'object')
-		for (const [key, inner] of Object.entries(value)) yield* strings(inner, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+		for (const [key, inner] of Object.entries(value))
+			yield* strings(inner, `${path}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
 }

@@ -17,7 +17,13 @@ export interface QueuePage {
 
 /** An annotator's work in one study. */
 export interface Queue {
-	study: { slug: string; title: string; closed: boolean; simulated: boolean; guideline: { id: string; version: string; title: string } };
+	study: {
+		slug: string;
+		title: string;
+		closed: boolean;
+		simulated: boolean;
+		guideline: { id: string; version: string; title: string };
+	};
 	/** What one page is called: a scenario with its contexts, or a case. */
 	present: 'scenario' | 'case';
 	pages: QueuePage[];

@@ -9,7 +9,13 @@ import { findDispute } from './find-dispute.ts';
 const CLAIM_MS = 30 * 60_000;
 
 /** Takes a dispute, or renews the own claim, for 30 minutes. A `conflict` while another adjudicator holds it. */
-export async function claim(db: Db, actor: Actor, slug: string, disputeId: string, clock?: () => Date): Promise<Result<{ until: string }>> {
+export async function claim(
+	db: Db,
+	actor: Actor,
+	slug: string,
+	disputeId: string,
+	clock?: () => Date
+): Promise<Result<{ until: string }>> {
 	return write<{ until: string }>(
 		db,
 		actor,
@@ -17,8 +23,20 @@ export async function claim(db: Db, actor: Actor, slug: string, disputeId: strin
 			const found = await findDispute(tx, slug, disputeId);
 			if (!found.ok) return found;
 			const until = await takeClaim(tx, actor, disputeId, now);
-			if (!until) return fail('conflict', 'Another adjudicator has this case now. Take another one, or come back when their claim has ended.', 'claim');
-			return { value: { until: until.toISOString() }, event: { type: 'dispute.claimed', studyId: found.value.study.id, data: { dispute: disputeId, until: until.toISOString() } } };
+			if (!until)
+				return fail(
+					'conflict',
+					'Another adjudicator has this case now. Take another one, or come back when their claim has ended.',
+					'claim'
+				);
+			return {
+				value: { until: until.toISOString() },
+				event: {
+					type: 'dispute.claimed',
+					studyId: found.value.study.id,
+					data: { dispute: disputeId, until: until.toISOString() }
+				}
+			};
 		},
 		clock ? { clock } : {}
 	);
@@ -39,7 +57,13 @@ export async function release(db: Db, actor: Actor, slug: string, disputeId: str
 	return write<null>(db, actor, async (tx) => {
 		const found = await findDispute(tx, slug, disputeId);
 		if (!found.ok) return found;
-		const { count } = await tx.dispute.updateMany({ where: { id: disputeId, claimedById: actor.id }, data: { claimedById: null, claimedUntil: null } });
-		return { value: null, event: count ? { type: 'dispute.released', studyId: found.value.study.id, data: { dispute: disputeId } } : null };
+		const { count } = await tx.dispute.updateMany({
+			where: { id: disputeId, claimedById: actor.id },
+			data: { claimedById: null, claimedUntil: null }
+		});
+		return {
+			value: null,
+			event: count ? { type: 'dispute.released', studyId: found.value.study.id, data: { dispute: disputeId } } : null
+		};
 	});
 }

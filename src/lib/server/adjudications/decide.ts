@@ -17,35 +17,79 @@ import { standing } from './standing.ts';
  * Stores a blind or a final decision. The input's id makes it idempotent. A final decision that follows another supersedes it;
  * both stay. Fails as `domain/adjudication/decide` says, and with `not_found` for a dispute of another study.
  */
-export async function decide(db: Db, actor: Actor, slug: string, disputeId: string, kind: 'blind' | 'final', input: DecisionInput, clock?: () => Date): Promise<Result<{ at: string; repeated: boolean }>> {
+export async function decide(
+	db: Db,
+	actor: Actor,
+	slug: string,
+	disputeId: string,
+	kind: 'blind' | 'final',
+	input: DecisionInput,
+	clock?: () => Date
+): Promise<Result<{ at: string; repeated: boolean }>> {
 	const payloadHash = sha256(canonicalJson([slug, disputeId, kind, input as unknown as Json]));
 	return write<{ at: string; repeated: boolean }>(
 		db,
 		actor,
 		async (tx, now) => {
 			const earlier = await tx.decision.findUnique({ where: { id: input.id } });
-			if (earlier && (earlier.personId !== actor.id || earlier.payloadHash !== payloadHash)) return fail('conflict', 'This decision was stored already with other content. Reload the page to see it.', 'stored-elsewhere');
+			if (earlier && (earlier.personId !== actor.id || earlier.payloadHash !== payloadHash))
+				return fail(
+					'conflict',
+					'This decision was stored already with other content. Reload the page to see it.',
+					'stored-elsewhere'
+				);
 			if (earlier) return { value: { at: earlier.at.toISOString(), repeated: true }, event: null };
 			const found = await findDispute(tx, slug, disputeId);
 			if (!found.ok) return found;
 			const { study, question, dispute } = found.value;
 			const { codebook } = study.guideline;
-			const decisions = await tx.decision.findMany({ where: { disputeId }, orderBy: [{ at: 'asc' }, { revision: 'asc' }] });
-			const visible = await visibleCases(tx, dispute.item.caseId ? { ids: [dispute.item.caseId] } : { scenario: dispute.item.scenarioId });
+			const decisions = await tx.decision.findMany({
+				where: { disputeId },
+				orderBy: [{ at: 'asc' }, { revision: 'asc' }]
+			});
+			const visible = await visibleCases(
+				tx,
+				dispute.item.caseId ? { ids: [dispute.item.caseId] } : { scenario: dispute.item.scenarioId }
+			);
 			const current = standing(decisions);
 			const claimed = (await takeClaim(tx, actor, disputeId, now)) !== null;
-			const state = { blind: decisions.some((d) => d.kind === 'blind' && d.personId === actor.id), final: current !== null, claimedByOther: !claimed };
+			const state = {
+				blind: decisions.some((d) => d.kind === 'blind' && d.personId === actor.id),
+				final: current !== null,
+				claimedByOther: !claimed
+			};
 			const decided = mayDecide(kind, input, question, codebook, [...visible.values()], state);
 			if (!decided.ok) return decided;
 			const { evidence, id, ...rest } = decided.value;
 			const revision = decisions.filter((d) => d.kind === kind && d.personId === actor.id).length + 1;
 			const supersedesId = kind === 'final' ? (current?.id ?? null) : null;
-			await tx.decision.createMany({ data: [{ id, disputeId, personId: actor.id, kind, revision, supersedesId, payloadHash, origin: 'app', at: now, ...rest }] });
-			if (evidence.length) await tx.decisionSpan.createMany({ data: evidence.map((quote, ordinal) => ({ decisionId: id, ordinal, ...quote })) });
+			await tx.decision.createMany({
+				data: [
+					{
+						id,
+						disputeId,
+						personId: actor.id,
+						kind,
+						revision,
+						supersedesId,
+						payloadHash,
+						origin: 'app',
+						at: now,
+						...rest
+					}
+				]
+			});
+			if (evidence.length)
+				await tx.decisionSpan.createMany({
+					data: evidence.map((quote, ordinal) => ({ decisionId: id, ordinal, ...quote }))
+				});
 			const data = { dispute: disputeId, decision: id, sha256: payloadHash };
 			return {
 				value: { at: now.toISOString(), repeated: false },
-				event: kind === 'blind' ? { type: 'dispute.blind-decided', studyId: study.id, data } : { type: 'dispute.decided', studyId: study.id, data: { ...data, supersedes: supersedesId } }
+				event:
+					kind === 'blind'
+						? { type: 'dispute.blind-decided', studyId: study.id, data }
+						: { type: 'dispute.decided', studyId: study.id, data: { ...data, supersedes: supersedesId } }
 			};
 		},
 		clock ? { clock } : {}

@@ -19,7 +19,10 @@ export async function findDispute(db: Tx, slug: string, disputeId: string): Prom
 	const found = await findStudy(db, slug);
 	if (!found.ok) return nothing;
 	const study = found.value;
-	const dispute = await db.dispute.findFirst({ where: { id: disputeId, studyId: study.id }, include: { item: { select: { id: true, key: true, scenarioId: true, caseId: true } } } });
+	const dispute = await db.dispute.findFirst({
+		where: { id: disputeId, studyId: study.id },
+		include: { item: { select: { id: true, key: true, scenarioId: true, caseId: true } } }
+	});
 	const question = study.guideline.codebook.questions.find((q) => q.id === dispute?.questionId);
 	return dispute && question ? ok({ study, question, dispute }) : nothing;
 }

@@ -30,11 +30,20 @@ export interface ImportedDecisions {
  * Imports final decisions made elsewhere, for disputes of a closed study: all rows or, with any problem, none.
  * The same row again is unchanged; another decision supersedes the last when its time is later. Both stay.
  */
-export async function importFile(db: Db, actor: Actor, slug: string, opened: OpenSource): Promise<Result<ImportedDecisions>> {
+export async function importFile(
+	db: Db,
+	actor: Actor,
+	slug: string,
+	opened: OpenSource
+): Promise<Result<ImportedDecisions>> {
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const { codebook } = found.value.guideline;
-	const read = await readRows(opened, (record) => parseDecisionRow(record, codebook), (columns) => decisionColumnProblems(columns, codebook));
+	const read = await readRows(
+		opened,
+		(record) => parseDecisionRow(record, codebook),
+		(columns) => decisionColumnProblems(columns, codebook)
+	);
 	if (!read.ok) return read;
 	const { rows, problems } = read.value;
 	const refused = (list: Problem[]): ImportedDecisions => ({ rows: rows.length, new: 0, unchanged: 0, problems: list });
@@ -51,21 +60,56 @@ export async function importFile(db: Db, actor: Actor, slug: string, opened: Ope
 			// Unreadable rows and rows that do not fit the study are told together, so that one look mends the file.
 			trouble = [...problems, ...placed.problems].sort((a, b) => a.line - b.line);
 			if (trouble.length) return fail('invalid', 'The file has problems.');
-			const value = { rows: rows.length, new: placed.decisions.length, unchanged: rows.length - placed.decisions.length, problems: [] };
+			const value = {
+				rows: rows.length,
+				new: placed.decisions.length,
+				unchanged: rows.length - placed.decisions.length,
+				problems: []
+			};
 			if (placed.decisions.length === 0) return { value, event: null };
-			const people = await peopleByName(tx, new Set(placed.decisions.map((d) => d.row.adjudicator)), 'adjudicator', now);
+			const people = await peopleByName(
+				tx,
+				new Set(placed.decisions.map((d) => d.row.adjudicator)),
+				'adjudicator',
+				now
+			);
 			const revisions = new Map<string, number>();
-			for (const d of await tx.decision.findMany({ where: { dispute: { studyId: study.id }, kind: 'final' }, select: { disputeId: true, personId: true } }))
+			for (const d of await tx.decision.findMany({
+				where: { dispute: { studyId: study.id }, kind: 'final' },
+				select: { disputeId: true, personId: true }
+			}))
 				revisions.set(`${d.disputeId} ${d.personId}`, (revisions.get(`${d.disputeId} ${d.personId}`) ?? 0) + 1);
 			const data = placed.decisions.map(({ row, at, disputeId, decisionId, supersedesId }) => {
 				const personId = people.get(row.adjudicator)!;
 				const revision = (revisions.get(`${disputeId} ${personId}`) ?? 0) + 1;
 				revisions.set(`${disputeId} ${personId}`, revision);
 				const { label, rationale, unresolved, alternative } = row;
-				return { id: decisionId, disputeId, personId, kind: 'final', revision, supersedesId, payloadHash: hash, label, rationale, unresolved, alternative, origin: 'import', at };
+				return {
+					id: decisionId,
+					disputeId,
+					personId,
+					kind: 'final',
+					revision,
+					supersedesId,
+					payloadHash: hash,
+					label,
+					rationale,
+					unresolved,
+					alternative,
+					origin: 'import',
+					at
+				};
 			});
-			for (let from = 0; from < data.length; from += 500) await tx.decision.createMany({ data: data.slice(from, from + 500) });
-			return { value, event: { type: 'decisions.imported', studyId: study.id, data: { rows: value.rows, new: value.new, unchanged: value.unchanged, file: opened.file, sha256: hash } } };
+			for (let from = 0; from < data.length; from += 500)
+				await tx.decision.createMany({ data: data.slice(from, from + 500) });
+			return {
+				value,
+				event: {
+					type: 'decisions.imported',
+					studyId: study.id,
+					data: { rows: value.rows, new: value.new, unchanged: value.unchanged, file: opened.file, sha256: hash }
+				}
+			};
 		},
 		{ timeoutMs: 120_000 }
 	);
@@ -77,19 +121,47 @@ interface Placed {
 	problems: Problem[];
 }
 
-async function place(tx: Tx, study: FoundStudy, file: string, rows: { line: number; row: DecisionRow }[], now: Date): Promise<Placed> {
+async function place(
+	tx: Tx,
+	study: FoundStudy,
+	file: string,
+	rows: { line: number; row: DecisionRow }[],
+	now: Date
+): Promise<Placed> {
 	// Apart from each other: loading decisions with their disputes would name every dispute in one query.
-	const items = new Map((await tx.item.findMany({ where: { studyId: study.id }, select: { id: true, key: true } })).map((i) => [i.id, i.key]));
+	const items = new Map(
+		(await tx.item.findMany({ where: { studyId: study.id }, select: { id: true, key: true } })).map((i) => [
+			i.id,
+			i.key
+		])
+	);
 	const known = new Set(items.values());
-	const made = await tx.dispute.findMany({ where: { studyId: study.id }, select: { id: true, questionId: true, itemId: true } });
-	const finals = await tx.decision.findMany({ where: { kind: 'final', dispute: { studyId: study.id } }, orderBy: { at: 'asc' }, include: { person: { select: { name: true } } } });
+	const made = await tx.dispute.findMany({
+		where: { studyId: study.id },
+		select: { id: true, questionId: true, itemId: true }
+	});
+	const finals = await tx.decision.findMany({
+		where: { kind: 'final', dispute: { studyId: study.id } },
+		orderBy: { at: 'asc' },
+		include: { person: { select: { name: true } } }
+	});
 	const byDispute = new Map<string, typeof finals>();
 	for (const one of finals) byDispute.set(one.disputeId, [...(byDispute.get(one.disputeId) ?? []), one]);
 	const disputes = new Map(
 		made.map((d) => {
 			const decisions = byDispute.get(d.id) ?? [];
-			const existing = decisions.map((one): StandingDecision => ({ adjudicator: one.person.name, label: one.label, rationale: one.rationale, unresolved: one.unresolved, alternative: one.alternative, at: one.at.toISOString() }));
-			return [JSON.stringify([items.get(d.itemId), d.questionId]), { id: d.id, existing, current: standing(decisions)?.id ?? null }];
+			const existing = decisions.map((one): StandingDecision => ({
+				adjudicator: one.person.name,
+				label: one.label,
+				rationale: one.rationale,
+				unresolved: one.unresolved,
+				alternative: one.alternative,
+				at: one.at.toISOString()
+			}));
+			return [
+				JSON.stringify([items.get(d.itemId), d.questionId]),
+				{ id: d.id, existing, current: standing(decisions)?.id ?? null }
+			];
 		})
 	);
 	const placed: Placed = { decisions: [], problems: [] };
@@ -98,11 +170,19 @@ async function place(tx: Tx, study: FoundStudy, file: string, rows: { line: numb
 		const dispute = disputes.get(JSON.stringify([row.case, row.question]));
 		const name = JSON.stringify(row.case.slice(0, 200));
 		if (!study.closedAt && known.has(row.case)) {
-			say('', `${name} cannot be decided yet: annotation is still open. Close the study first; decisions are for its disputes.`);
+			say(
+				'',
+				`${name} cannot be decided yet: annotation is still open. Close the study first; decisions are for its disputes.`
+			);
 			continue;
 		}
 		if (!dispute) {
-			say('case', known.has(row.case) ? `${name} is not disputed: its answers settled it. Only disputes are decided.` : `The study has no ${study.guideline.codebook.unit} ${name}. Ids are compared exactly.`);
+			say(
+				'case',
+				known.has(row.case)
+					? `${name} is not disputed: its answers settled it. Only disputes are decided.`
+					: `The study has no ${study.guideline.codebook.unit} ${name}. Ids are compared exactly.`
+			);
 			continue;
 		}
 		const outcome = placeDecision(dispute.existing, row);

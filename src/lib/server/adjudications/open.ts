@@ -8,17 +8,34 @@ import { latestAnswers } from '../lookup/latest-answers.ts';
 import { missingAnswers } from '../lookup/missing-answers.ts';
 
 /** What is still open in a study, and why: the maintainer's list. Before the close: complete items that would be disputed. */
-export async function open(db: Db, slug: string): Promise<Result<{ open: number; closed: boolean; items: { case: string; question: string; why: Why }[] }>> {
+export async function open(
+	db: Db,
+	slug: string
+): Promise<Result<{ open: number; closed: boolean; items: { case: string; question: string; why: Why }[] }>> {
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const study = found.value;
 	const { codebook } = study.guideline;
 	const answers = await latestAnswers(db, study.id);
-	const items = new Map((await db.item.findMany({ where: { studyId: study.id }, select: { id: true, key: true } })).map((i) => [i.id, i.key]));
-	const made = await db.dispute.findMany({ where: { studyId: study.id }, select: { id: true, itemId: true, questionId: true, sentReason: true } });
+	const items = new Map(
+		(await db.item.findMany({ where: { studyId: study.id }, select: { id: true, key: true } })).map((i) => [
+			i.id,
+			i.key
+		])
+	);
+	const made = await db.dispute.findMany({
+		where: { studyId: study.id },
+		select: { id: true, itemId: true, questionId: true, sentReason: true }
+	});
 	const decided = await decidedDisputes(db, study.id);
 	const disputes = new Map(made.map((d) => [JSON.stringify([d.itemId, d.questionId]), d]));
-	const incomplete = new Set(study.closedAt ? [] : (await missingAnswers(db, study.id, codebook, answers)).assigned.map((m) => JSON.stringify([m.itemId, m.questionId])));
+	const incomplete = new Set(
+		study.closedAt
+			? []
+			: (await missingAnswers(db, study.id, codebook, answers)).assigned.map((m) =>
+					JSON.stringify([m.itemId, m.questionId])
+				)
+	);
 	const cells = new Map<string, typeof answers>();
 	for (const a of answers) {
 		const key = JSON.stringify([a.itemId, a.questionId]);
@@ -31,7 +48,12 @@ export async function open(db: Db, slug: string): Promise<Result<{ open: number;
 		const { itemId, questionId } = votes[0];
 		const row = disputes.get(key);
 		if (incomplete.has(key) || (study.closedAt && !row) || (row && decided.has(row.id))) continue;
-		const why = dispute(votes, codebook.questions.find((q) => q.id === questionId)!, codebook.route, Boolean(row?.sentReason));
+		const why = dispute(
+			votes,
+			codebook.questions.find((q) => q.id === questionId)!,
+			codebook.route,
+			Boolean(row?.sentReason)
+		);
 		if (why) rows.push({ case: items.get(itemId)!, question: questionId, why });
 	}
 	rows.sort((a, b) => (a.case < b.case ? -1 : a.case > b.case ? 1 : a.question < b.question ? -1 : 1));

@@ -16,17 +16,30 @@ import { findDispute, type FoundDispute } from './find-dispute.ts';
 import { standing } from './standing.ts';
 
 /** A dispute as this adjudicator may see it now: answers and others' decisions only after the own blind decision is stored. */
-export async function page(db: Db, actor: Actor, slug: string, disputeId: string, now: Date): Promise<Result<DisputePage>> {
+export async function page(
+	db: Db,
+	actor: Actor,
+	slug: string,
+	disputeId: string,
+	now: Date
+): Promise<Result<DisputePage>> {
 	const found = await findDispute(db, slug, disputeId);
 	if (!found.ok) return found;
 	const { study, question, dispute } = found.value;
-	const all = await db.dispute.findMany({ where: { studyId: study.id }, orderBy: { position: 'asc' }, select: { id: true } });
+	const all = await db.dispute.findMany({
+		where: { studyId: study.id },
+		orderBy: { position: 'asc' },
+		select: { id: true }
+	});
 	const decided = await decidedDisputes(db, study.id);
 	const index = all.findIndex((d) => d.id === disputeId);
 	const open = [...all.slice(index + 1), ...all.slice(0, index)].find((d) => !decided.has(d.id));
 	const { cases, others } = await casesOf(db, found.value);
 	const held = dispute.claimedUntil !== null && dispute.claimedUntil > now;
-	const blind = await db.decision.findFirst({ where: { disputeId, personId: actor.id, kind: 'blind' }, select: { id: true } });
+	const blind = await db.decision.findFirst({
+		where: { disputeId, personId: actor.id, kind: 'blind' },
+		select: { id: true }
+	});
 	return ok({
 		study: { slug, title: study.title, simulated: study.simulated },
 		codebook: study.guideline.codebook,
@@ -37,14 +50,20 @@ export async function page(db: Db, actor: Actor, slug: string, disputeId: string
 		total: all.length,
 		cases,
 		others,
-		claim: { state: !held ? 'free' : dispute.claimedById === actor.id ? 'yours' : 'other', until: held ? dispute.claimedUntil!.toISOString() : null },
+		claim: {
+			state: !held ? 'free' : dispute.claimedById === actor.id ? 'yours' : 'other',
+			until: held ? dispute.claimedUntil!.toISOString() : null
+		},
 		decision: id(),
 		next: open?.id ?? null,
 		revealed: blind ? await reveal(db, actor, found.value) : null
 	});
 }
 
-async function casesOf(db: Db, { study, dispute }: FoundDispute): Promise<{ cases: BlindedCase[]; others: BlindedCase[] }> {
+async function casesOf(
+	db: Db,
+	{ study, dispute }: FoundDispute
+): Promise<{ cases: BlindedCase[]; others: BlindedCase[] }> {
 	const scenario = await visibleCases(db, { scenario: dispute.item.scenarioId });
 	// Drawn anew for each dispute, so that the letters are no annotator's and the import order does not show.
 	const order = random(`${study.seed}:${dispute.id}:contexts`).shuffle([...scenario.keys()].sort());
@@ -53,21 +72,38 @@ async function casesOf(db: Db, { study, dispute }: FoundDispute): Promise<{ case
 	const blinded = ordered.map((caseId, at): BlindedCase => ({ letter: letter(at), visible: scenario.get(caseId)! }));
 	if (own === null) return { cases: blinded, others: [] };
 	// Cases that people saw one by one are shown one by one.
-	return { cases: blinded.slice(0, 1), others: study.guideline.codebook.present === 'scenario' ? blinded.slice(1) : [] };
+	return {
+		cases: blinded.slice(0, 1),
+		others: study.guideline.codebook.present === 'scenario' ? blinded.slice(1) : []
+	};
 }
 
 const quotes = (spans: { field: string; path: string | null; start: number; end: number; quote: string }[]): Quote[] =>
-	spans.map(({ field, path, start, end, quote }) => (path === null ? { field, start, end, quote } : { field, path, start, end, quote }));
+	spans.map(({ field, path, start, end, quote }) =>
+		path === null ? { field, start, end, quote } : { field, path, start, end, quote }
+	);
 
 async function reveal(db: Db, actor: Actor, { study, question, dispute }: FoundDispute): Promise<Revealed> {
-	const spans = { orderBy: { ordinal: 'asc' as const }, select: { field: true, path: true, start: true, end: true, quote: true } };
-	const answers = await db.answer.findMany({ where: { itemId: dispute.itemId, questionId: question.id }, orderBy: { revision: 'asc' }, include: { spans } });
+	const spans = {
+		orderBy: { ordinal: 'asc' as const },
+		select: { field: true, path: true, start: true, end: true, quote: true }
+	};
+	const answers = await db.answer.findMany({
+		where: { itemId: dispute.itemId, questionId: question.id },
+		orderBy: { revision: 'asc' },
+		include: { spans }
+	});
 	const last = new Map(answers.map((a) => [a.personId, a]));
 	const people = random(`${study.seed}:${dispute.id}:answers`).shuffle([...last.keys()].sort());
-	const decisions = await db.decision.findMany({ where: { disputeId: dispute.id }, orderBy: [{ at: 'asc' }, { revision: 'asc' }], include: { spans } });
+	const decisions = await db.decision.findMany({
+		where: { disputeId: dispute.id },
+		orderBy: [{ at: 'asc' }, { revision: 'asc' }],
+		include: { spans }
+	});
 	const comments = await db.comment.findMany({ where: { disputeId: dispute.id }, orderBy: { at: 'asc' } });
 	const adjudicators = new Map<string, string>();
-	for (const { personId } of [...decisions, ...comments]) if (personId !== actor.id && !adjudicators.has(personId)) adjudicators.set(personId, `J${adjudicators.size + 1}`);
+	for (const { personId } of [...decisions, ...comments])
+		if (personId !== actor.id && !adjudicators.has(personId)) adjudicators.set(personId, `J${adjudicators.size + 1}`);
 	const by = (personId: string) => (personId === actor.id ? 'you' : adjudicators.get(personId)!);
 	const current = standing(decisions);
 	const shown = (d: (typeof decisions)[number]): StoredDecision => ({
@@ -90,10 +126,22 @@ async function reveal(db: Db, actor: Actor, { study, question, dispute }: FoundD
 	return {
 		why: whyDisputed(votes, question, study.guideline.codebook.route, dispute.sentReason !== null) ?? 'sent',
 		sentReason: dispute.sentReason,
-		answers: votes.map((a, at) => ({ letter: letter(at), label: a.label, unclear: a.unclear, note: a.note ?? '', evidence: quotes(a.spans), revisions: a.revision })),
+		answers: votes.map((a, at) => ({
+			letter: letter(at),
+			label: a.label,
+			unclear: a.unclear,
+			note: a.note ?? '',
+			evidence: quotes(a.spans),
+			revisions: a.revision
+		})),
 		majority: majority(votes.map((a) => a.label)),
 		blind: shown(decisions.find((d) => d.kind === 'blind' && d.personId === actor.id)!),
 		finals: decisions.filter((d) => d.kind === 'final').map(shown),
-		comments: comments.map((c) => ({ by: by(c.personId), text: c.text, evidence: JSON.parse(c.evidence), at: c.at.toISOString() }))
+		comments: comments.map((c) => ({
+			by: by(c.personId),
+			text: c.text,
+			evidence: JSON.parse(c.evidence),
+			at: c.at.toISOString()
+		}))
 	};
 }

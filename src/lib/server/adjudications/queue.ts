@@ -7,7 +7,14 @@ import { decidedDisputes } from './decided-disputes.ts';
 import { findStudy } from '../lookup/find-study.ts';
 
 /** A study's disputes for an adjudicator: states only. Neither order nor content depends on the answers. */
-export async function queue(db: Db, actor: Actor, slug: string, now: Date): Promise<Result<{ study: { slug: string; title: string; closed: boolean; simulated: boolean }; disputes: DisputeRow[] }>> {
+export async function queue(
+	db: Db,
+	actor: Actor,
+	slug: string,
+	now: Date
+): Promise<
+	Result<{ study: { slug: string; title: string; closed: boolean; simulated: boolean }; disputes: DisputeRow[] }>
+> {
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const { id, title, closedAt, simulated } = found.value;
@@ -17,7 +24,14 @@ export async function queue(db: Db, actor: Actor, slug: string, now: Date): Prom
 		select: { id: true, openedAt: true, claimedById: true, claimedUntil: true }
 	});
 	const decided = await decidedDisputes(db, id);
-	const own = new Set((await db.decision.findMany({ where: { kind: 'blind', personId: actor.id, dispute: { studyId: id } }, select: { disputeId: true } })).map((d) => d.disputeId));
+	const own = new Set(
+		(
+			await db.decision.findMany({
+				where: { kind: 'blind', personId: actor.id, dispute: { studyId: id } },
+				select: { disputeId: true }
+			})
+		).map((d) => d.disputeId)
+	);
 	return ok({
 		study: { slug, title, closed: closedAt !== null, simulated },
 		disputes: rows.map((row, index): DisputeRow => {
@@ -31,13 +45,33 @@ export async function queue(db: Db, actor: Actor, slug: string, now: Date): Prom
 							? 'claimed-by-you'
 							: 'claimed'
 						: 'open';
-			return { id: row.id, number: index + 1, openedAt: row.openedAt.toISOString(), state, claimedUntil: held && row.claimedUntil ? row.claimedUntil.toISOString() : null };
+			return {
+				id: row.id,
+				number: index + 1,
+				openedAt: row.openedAt.toISOString(),
+				state,
+				claimedUntil: held && row.claimedUntil ? row.claimedUntil.toISOString() : null
+			};
 		})
 	});
 }
 
 /** Studies that have been closed, with how many of their disputes are decided: an adjudicator's first page. */
-export async function studies(db: Db): Promise<{ slug: string; title: string; disputes: number; decided: number; simulated: boolean }[]> {
-	const rows = await db.study.findMany({ where: { closedAt: { not: null } }, orderBy: { closedAt: 'desc' }, select: { id: true, slug: true, title: true, simulated: true, _count: { select: { disputes: true } } } });
-	return Promise.all(rows.map(async ({ id, slug, title, simulated, _count }) => ({ slug, title, simulated, disputes: _count.disputes, decided: (await decidedDisputes(db, id)).size })));
+export async function studies(
+	db: Db
+): Promise<{ slug: string; title: string; disputes: number; decided: number; simulated: boolean }[]> {
+	const rows = await db.study.findMany({
+		where: { closedAt: { not: null } },
+		orderBy: { closedAt: 'desc' },
+		select: { id: true, slug: true, title: true, simulated: true, _count: { select: { disputes: true } } }
+	});
+	return Promise.all(
+		rows.map(async ({ id, slug, title, simulated, _count }) => ({
+			slug,
+			title,
+			simulated,
+			disputes: _count.disputes,
+			decided: (await decidedDisputes(db, id)).size
+		}))
+	);
 }

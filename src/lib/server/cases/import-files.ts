@@ -62,15 +62,30 @@ const MOST_PROBLEMS = 1000;
  * Imports cases: all of them or, with any problem, none (unless `skipInvalid`). The files are read once and checked record
  * by record with flat memory; what is new waits in a temporary file and is stored in one short transaction at the end.
  */
-export async function importFiles(db: Db, actor: Actor, slug: string, files: CaseFile[], options: ImportOptions): Promise<Result<ImportedCases>> {
+export async function importFiles(
+	db: Db,
+	actor: Actor,
+	slug: string,
+	files: CaseFile[],
+	options: ImportOptions
+): Promise<Result<ImportedCases>> {
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const study = found.value;
 	const { codebook } = study.guideline;
 	if (options.updateMetadata && (await db.release.count({ where: { studyId: study.id } })))
-		return fail('frozen', `The study ${JSON.stringify(slug)} has a frozen release, so strata and hidden data stay as they are.`);
+		return fail(
+			'frozen',
+			`The study ${JSON.stringify(slug)} has a frozen release, so strata and hidden data stay as they are.`
+		);
 	const before = await storedCases(db, study);
-	const judge = new CaseImport({ codebook, sha256, stored: before.cases, storedShared: before.shared, updateMetadata: options.updateMetadata });
+	const judge = new CaseImport({
+		codebook,
+		sha256,
+		stored: before.cases,
+		storedShared: before.shared,
+		updateMetadata: options.updateMetadata
+	});
 	const problems: Problem[] = [];
 	const warnings: Problem[] = [];
 	const folder = join(options.data, 'tmp');
@@ -95,30 +110,59 @@ export async function importFiles(db: Db, actor: Actor, slug: string, files: Cas
 					continue;
 				}
 				if (judge.counts.cases % 10_000 === 9_999) collectGarbage();
-				const row = read.ok ? parseCaseRow(read.record, codebook) : { ok: false as const, problems: [{ path: read.path, message: read.message }] };
+				const row = read.ok
+					? parseCaseRow(read.record, codebook)
+					: { ok: false as const, problems: [{ path: read.path, message: read.message }] };
 				const added = judge.add(file, read.line, row);
 				if (warnings.length < MOST_PROBLEMS) warnings.push(...added.warnings);
 				if (added.outcome === 'problem') {
 					report(added.problems);
 					if (options.skipInvalid && !options.dryRun) {
 						rejects ??= await rejectsStream(rejectsFile);
-						await line(rejects, { file, line: read.line, message: added.problems.map((p) => (p.path ? `${p.path}: ${p.message}` : p.message)).join(' '), raw: read.raw });
+						await line(rejects, {
+							file,
+							line: read.line,
+							message: added.problems.map((p) => (p.path ? `${p.path}: ${p.message}` : p.message)).join(' '),
+							raw: read.raw
+						});
 					}
 				} else if (added.outcome !== 'unchanged') await line(spool, { outcome: added.outcome, ...added.case });
 			}
 		}
 		spool.end();
 		await once(spool, 'finish');
-		if (count > problems.length) problems.push({ file: files.at(-1)?.file ?? '-', line: 0, path: '', message: `${count - problems.length} more problems are not listed. Mend these first.` });
+		if (count > problems.length)
+			problems.push({
+				file: files.at(-1)?.file ?? '-',
+				line: 0,
+				path: '',
+				message: `${count - problems.length} more problems are not listed. Mend these first.`
+			});
 		const { counts } = judge;
-		const value: ImportedCases = { cases: counts.cases, new: counts.new, unchanged: counts.unchanged, updated: counts.updated, problems, warnings, stored: false };
+		const value: ImportedCases = {
+			cases: counts.cases,
+			new: counts.new,
+			unchanged: counts.unchanged,
+			updated: counts.updated,
+			problems,
+			warnings,
+			stored: false
+		};
 		if (rejects) {
 			rejects.end();
 			await once(rejects, 'finish');
 			value.rejects = rejectsFile;
 		}
 		if ((count && !options.skipInvalid) || options.dryRun || counts.new + counts.updated === 0) return ok(value);
-		const stored = await storeSpool(db, actor, study, spoolFile, before.cases.size, { ...counts, files: files.map((f) => f.file) }, options.onProgress);
+		const stored = await storeSpool(
+			db,
+			actor,
+			study,
+			spoolFile,
+			before.cases.size,
+			{ ...counts, files: files.map((f) => f.file) },
+			options.onProgress
+		);
 		return stored.ok ? ok({ ...value, stored: true }) : stored;
 	} finally {
 		spool.destroy();
@@ -127,7 +171,10 @@ export async function importFiles(db: Db, actor: Actor, slug: string, files: Cas
 	}
 }
 
-async function* counted({ source, bytes }: OpenSource, onProgress: ImportOptions['onProgress']): AsyncGenerator<Uint8Array> {
+async function* counted(
+	{ source, bytes }: OpenSource,
+	onProgress: ImportOptions['onProgress']
+): AsyncGenerator<Uint8Array> {
 	let done = 0;
 	for await (const chunk of source) {
 		done += chunk.length;

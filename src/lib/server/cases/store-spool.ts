@@ -34,10 +34,26 @@ export async function storeSpool(
 		db,
 		actor,
 		async (tx) => {
-			const now = await tx.study.findUniqueOrThrow({ where: { id: study.id }, select: { closedAt: true, _count: { select: { cases: true } } } });
-			if (now._count.cases !== casesBefore) return fail('conflict', 'Another import into this study ran at the same time. Nothing was stored; run this one again.');
-			if (now.closedAt && counts.new) return fail('frozen', `Annotation of ${JSON.stringify(study.slug)} is closed, so no case can be added. Nothing was stored.`);
-			const scenarios = new Map((await tx.scenario.findMany({ where: { studyId: study.id }, select: { id: true, key: true } })).map((s) => [s.key, s.id]));
+			const now = await tx.study.findUniqueOrThrow({
+				where: { id: study.id },
+				select: { closedAt: true, _count: { select: { cases: true } } }
+			});
+			if (now._count.cases !== casesBefore)
+				return fail(
+					'conflict',
+					'Another import into this study ran at the same time. Nothing was stored; run this one again.'
+				);
+			if (now.closedAt && counts.new)
+				return fail(
+					'frozen',
+					`Annotation of ${JSON.stringify(study.slug)} is closed, so no case can be added. Nothing was stored.`
+				);
+			const scenarios = new Map(
+				(await tx.scenario.findMany({ where: { studyId: study.id }, select: { id: true, key: true } })).map((s) => [
+					s.key,
+					s.id
+				])
+			);
 			const target = new Target(tx, study, scenarios, casesBefore);
 			let batch: Spooled[] = [];
 			let characters = 0;
@@ -61,7 +77,14 @@ export async function storeSpool(
 			}
 			const refused = await flush();
 			if (refused) return refused;
-			return { value: null, event: { type: 'cases.imported', studyId: study.id, data: { cases, new: counts.new, unchanged, updated, files } } };
+			return {
+				value: null,
+				event: {
+					type: 'cases.imported',
+					studyId: study.id,
+					data: { cases, new: counts.new, unchanged, updated, files }
+				}
+			};
 		},
 		{ timeoutMs: 300_000 }
 	);
@@ -78,25 +101,97 @@ class Target {
 	async store(batch: Spooled[]): Promise<ReturnType<typeof fail> | null> {
 		const { tx, study } = this;
 		const byScenario = study.guideline.codebook.unit === 'scenario';
-		const rows = batch.filter((one) => one.outcome === 'new').map((one) => ({ ...one, newId: id(), position: ++this.position }));
+		const rows = batch
+			.filter((one) => one.outcome === 'new')
+			.map((one) => ({ ...one, newId: id(), position: ++this.position }));
 		const fresh = new Map<string, { id: string; position: number }>();
-		for (const { scenario, position } of rows) if (!this.scenarios.has(scenario) && !fresh.has(scenario)) fresh.set(scenario, { id: id(), position });
+		for (const { scenario, position } of rows)
+			if (!this.scenarios.has(scenario) && !fresh.has(scenario)) fresh.set(scenario, { id: id(), position });
 		if (byScenario) {
-			const grown = [...new Set(rows.map((r) => r.scenario))].filter((key) => this.scenarios.has(key)).map((key) => this.scenarios.get(key)!);
-			const answered = grown.length ? await tx.answer.findFirst({ where: { item: { scenarioId: { in: grown } } }, select: { item: { select: { key: true } } } }) : null;
-			if (answered) return fail('conflict', `The scenario ${JSON.stringify(answered.item.key)} has been answered already, so no case can be added to it. Nothing was stored.`);
+			const grown = [...new Set(rows.map((r) => r.scenario))]
+				.filter((key) => this.scenarios.has(key))
+				.map((key) => this.scenarios.get(key)!);
+			const answered = grown.length
+				? await tx.answer.findFirst({
+						where: { item: { scenarioId: { in: grown } } },
+						select: { item: { select: { key: true } } }
+					})
+				: null;
+			if (answered)
+				return fail(
+					'conflict',
+					`The scenario ${JSON.stringify(answered.item.key)} has been answered already, so no case can be added to it. Nothing was stored.`
+				);
 		}
-		await insertRows(tx, 'Scenario', [...fresh].map(([key, s]) => ({ id: s.id, studyId: study.id, key, position: s.position })));
-		if (byScenario) await insertRows(tx, 'Item', [...fresh].map(([key, s]) => ({ id: id(), studyId: study.id, scenarioId: s.id, caseId: null, key, position: s.position })));
+		await insertRows(
+			tx,
+			'Scenario',
+			[...fresh].map(([key, s]) => ({ id: s.id, studyId: study.id, key, position: s.position }))
+		);
+		if (byScenario)
+			await insertRows(
+				tx,
+				'Item',
+				[...fresh].map(([key, s]) => ({
+					id: id(),
+					studyId: study.id,
+					scenarioId: s.id,
+					caseId: null,
+					key,
+					position: s.position
+				}))
+			);
 		for (const [key, s] of fresh) this.scenarios.set(key, s.id);
 		const scenario = (key: string) => this.scenarios.get(key)!;
-		await insertRows(tx, 'Case', rows.map((r) => ({ id: r.newId, studyId: study.id, scenarioId: scenario(r.scenario), key: r.id, position: r.position, visible: JSON.stringify(r.visible), inputSha256: r.inputSha256 })));
-		await insertRows(tx, 'CaseStrata', rows.map((r) => ({ caseId: r.newId, data: JSON.stringify(r.strata), source: r.source && JSON.stringify(r.source) })));
-		await insertRows(tx, 'CaseHidden', rows.map((r) => ({ caseId: r.newId, data: JSON.stringify(r.hidden) })));
-		if (!byScenario) await insertRows(tx, 'Item', rows.map((r) => ({ id: id(), studyId: study.id, scenarioId: scenario(r.scenario), caseId: r.newId, key: r.id, position: r.position })));
+		await insertRows(
+			tx,
+			'Case',
+			rows.map((r) => ({
+				id: r.newId,
+				studyId: study.id,
+				scenarioId: scenario(r.scenario),
+				key: r.id,
+				position: r.position,
+				visible: JSON.stringify(r.visible),
+				inputSha256: r.inputSha256
+			}))
+		);
+		await insertRows(
+			tx,
+			'CaseStrata',
+			rows.map((r) => ({
+				caseId: r.newId,
+				data: JSON.stringify(r.strata),
+				source: r.source && JSON.stringify(r.source)
+			}))
+		);
+		await insertRows(
+			tx,
+			'CaseHidden',
+			rows.map((r) => ({ caseId: r.newId, data: JSON.stringify(r.hidden) }))
+		);
+		if (!byScenario)
+			await insertRows(
+				tx,
+				'Item',
+				rows.map((r) => ({
+					id: id(),
+					studyId: study.id,
+					scenarioId: scenario(r.scenario),
+					caseId: r.newId,
+					key: r.id,
+					position: r.position
+				}))
+			);
 		for (const one of batch.filter((b) => b.outcome === 'update')) {
-			const { id: caseId } = await tx.case.findUniqueOrThrow({ where: { studyId_key: { studyId: study.id, key: one.id } }, select: { id: true } });
-			await tx.caseStrata.updateMany({ where: { caseId }, data: { data: JSON.stringify(one.strata), source: one.source && JSON.stringify(one.source) } });
+			const { id: caseId } = await tx.case.findUniqueOrThrow({
+				where: { studyId_key: { studyId: study.id, key: one.id } },
+				select: { id: true }
+			});
+			await tx.caseStrata.updateMany({
+				where: { caseId },
+				data: { data: JSON.stringify(one.strata), source: one.source && JSON.stringify(one.source) }
+			});
 			await tx.caseHidden.updateMany({ where: { caseId }, data: { data: JSON.stringify(one.hidden) } });
 		}
 		return null;

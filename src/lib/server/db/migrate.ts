@@ -26,13 +26,18 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
 		await db.execute('PRAGMA journal_mode=WAL');
 		await db.execute(TABLE);
 		const recorded = async () => {
-			const { rows } = await db.execute('SELECT migration_name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL');
+			const { rows } = await db.execute(
+				'SELECT migration_name, checksum FROM _prisma_migrations WHERE rolled_back_at IS NULL'
+			);
 			return new Map(rows.map((row) => [String(row.migration_name), String(row.checksum)]));
 		};
 		let applied = await recorded();
 		const known = new Set(migrations.map((m) => m.name));
 		const newer = [...applied.keys()].filter((name) => !known.has(name));
-		if (newer.length) throw new Error(`This database was made by a newer version of Touchstone (it has ${newer.join(', ')}). Update Touchstone and start again.`);
+		if (newer.length)
+			throw new Error(
+				`This database was made by a newer version of Touchstone (it has ${newer.join(', ')}). Update Touchstone and start again.`
+			);
 		const done: string[] = [];
 		for (const { name, sql } of migrations) {
 			const checksum = createHash('sha256').update(sql).digest('hex');

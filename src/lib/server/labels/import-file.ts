@@ -32,12 +32,21 @@ export interface ImportedRows {
  * Imports answers given elsewhere: all rows or, with any problem, none. They need no assignment and count as independent.
  * The same row again is unchanged; another answer by the same annotator is a revision when its time is later.
  */
-export async function importFile(db: Db, actor: Actor, slug: string, opened: OpenSource): Promise<Result<ImportedRows>> {
+export async function importFile(
+	db: Db,
+	actor: Actor,
+	slug: string,
+	opened: OpenSource
+): Promise<Result<ImportedRows>> {
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const study = found.value;
 	const { codebook } = study.guideline;
-	const read = await readRows(opened, (record) => parseAnswerRow(record, codebook), (columns) => answerColumnProblems(columns, codebook));
+	const read = await readRows(
+		opened,
+		(record) => parseAnswerRow(record, codebook),
+		(columns) => answerColumnProblems(columns, codebook)
+	);
 	if (!read.ok) return read;
 	const { rows, problems } = read.value;
 	const refused = (list: Problem[]): ImportedRows => ({ rows: rows.length, new: 0, unchanged: 0, problems: list });
@@ -53,10 +62,22 @@ export async function importFile(db: Db, actor: Actor, slug: string, opened: Ope
 			// Unreadable rows and rows that do not fit the study are told together, so that one look mends the file.
 			trouble = [...problems, ...placed.problems].sort((a, b) => a.line - b.line);
 			if (trouble.length) return fail('invalid', 'The file has problems.');
-			const value = { rows: rows.length, new: placed.answers.length, unchanged: rows.length - placed.answers.length, problems: [] };
+			const value = {
+				rows: rows.length,
+				new: placed.answers.length,
+				unchanged: rows.length - placed.answers.length,
+				problems: []
+			};
 			if (placed.answers.length === 0) return { value, event: null };
 			await store(tx, study, placed, hash, now);
-			return { value, event: { type: 'labels.imported', studyId: study.id, data: { rows: value.rows, new: value.new, unchanged: value.unchanged, file: opened.file, sha256: hash } } };
+			return {
+				value,
+				event: {
+					type: 'labels.imported',
+					studyId: study.id,
+					data: { rows: value.rows, new: value.new, unchanged: value.unchanged, file: opened.file, sha256: hash }
+				}
+			};
 		},
 		{ timeoutMs: 120_000 }
 	);
@@ -69,12 +90,30 @@ interface Placed {
 }
 
 /** Finds for every row what it is about and whether it is new. */
-async function place(tx: Tx, study: FoundStudy, file: string, rows: { line: number; row: AnswerRow }[], now: Date): Promise<Placed> {
+async function place(
+	tx: Tx,
+	study: FoundStudy,
+	file: string,
+	rows: { line: number; row: AnswerRow }[],
+	now: Date
+): Promise<Placed> {
 	const problems: Problem[] = [];
 	const answers: Placed['answers'] = [];
 	const wanted = new Set(rows.map((r) => r.row.case));
-	const items = new Map((await tx.item.findMany({ where: { studyId: study.id }, select: { id: true, key: true, caseId: true, scenarioId: true } })).filter((i) => wanted.has(i.key)).map((i) => [i.key, i]));
-	const cases = await tx.case.findMany({ where: { studyId: study.id }, select: { id: true, key: true, scenarioId: true, inputSha256: true } });
+	const items = new Map(
+		(
+			await tx.item.findMany({
+				where: { studyId: study.id },
+				select: { id: true, key: true, caseId: true, scenarioId: true }
+			})
+		)
+			.filter((i) => wanted.has(i.key))
+			.map((i) => [i.key, i])
+	);
+	const cases = await tx.case.findMany({
+		where: { studyId: study.id },
+		select: { id: true, key: true, scenarioId: true, inputSha256: true }
+	});
 	const hashes = inputHashes(items.values(), cases);
 	const stored = await storedRevisions(tx, study.id, new Set(rows.map((r) => r.row.annotator)));
 	const { codebook } = study.guideline;
@@ -82,7 +121,10 @@ async function place(tx: Tx, study: FoundStudy, file: string, rows: { line: numb
 		const say = (path: string, message: string) => void problems.push({ file, line, path, message });
 		const item = items.get(row.case);
 		if (!item) {
-			say('case', `The study has no ${codebook.unit} ${JSON.stringify(row.case.slice(0, 200))}. Ids are compared exactly; import the cases first.`);
+			say(
+				'case',
+				`The study has no ${codebook.unit} ${JSON.stringify(row.case.slice(0, 200))}. Ids are compared exactly; import the cases first.`
+			);
 			continue;
 		}
 		const key = JSON.stringify([row.annotator, row.case, row.question]);
@@ -90,7 +132,10 @@ async function place(tx: Tx, study: FoundStudy, file: string, rows: { line: numb
 		const outcome = placeRevision(revisions, row);
 		if (outcome.kind === 'unchanged') continue;
 		if (study.closedAt) {
-			say('', `Annotation of this study is closed, so the answer of ${JSON.stringify(row.annotator)} to ${JSON.stringify(row.case)} cannot be added.`);
+			say(
+				'',
+				`Annotation of this study is closed, so the answer of ${JSON.stringify(row.annotator)} to ${JSON.stringify(row.case)} cannot be added.`
+			);
 			continue;
 		}
 		if (outcome.kind === 'problem') {
@@ -98,7 +143,10 @@ async function place(tx: Tx, study: FoundStudy, file: string, rows: { line: numb
 			continue;
 		}
 		if (row.evidence.length) {
-			const visible = await tx.case.findMany({ where: item.caseId ? { id: item.caseId } : { scenarioId: item.scenarioId }, select: { visible: true } });
+			const visible = await tx.case.findMany({
+				where: item.caseId ? { id: item.caseId } : { scenarioId: item.scenarioId },
+				select: { visible: true }
+			});
 			row.evidence.forEach((quote, at) => {
 				const checked = visible.map((v) => checkQuote(JSON.parse(v.visible), codebook, quote));
 				const why = checked.flatMap((c) => (c.ok ? [] : [c.message]))[0] ?? 'The quote stands in no case.';
@@ -106,31 +154,60 @@ async function place(tx: Tx, study: FoundStudy, file: string, rows: { line: numb
 			});
 		}
 		const at = row.at ? new Date(row.at) : now;
-		stored.set(key, [...revisions, { label: row.label, unclear: row.unclear, note: row.note, evidence: row.evidence, at: at.toISOString() }]);
+		stored.set(key, [
+			...revisions,
+			{ label: row.label, unclear: row.unclear, note: row.note, evidence: row.evidence, at: at.toISOString() }
+		]);
 		answers.push({ row, at, itemId: item.id, inputSha256: hashes.get(item.id)!, revision: revisions.length + 1 });
 	}
 	return { answers, problems };
 }
 
-function inputHashes(items: Iterable<{ id: string; caseId: string | null; scenarioId: string }>, cases: { id: string; key: string; scenarioId: string; inputSha256: string }[]): Map<string, string> {
+function inputHashes(
+	items: Iterable<{ id: string; caseId: string | null; scenarioId: string }>,
+	cases: { id: string; key: string; scenarioId: string; inputSha256: string }[]
+): Map<string, string> {
 	const byCase = new Map(cases.map((c) => [c.id, c.inputSha256]));
 	const byScenario = new Map<string, typeof cases>();
 	for (const one of cases) byScenario.set(one.scenarioId, [...(byScenario.get(one.scenarioId) ?? []), one]);
-	const ofScenario = (scenario: string) => sha256(canonicalJson(byScenario.get(scenario)!.sort((a, b) => (a.key < b.key ? -1 : 1)).map((c) => c.inputSha256)));
+	const ofScenario = (scenario: string) =>
+		sha256(
+			canonicalJson(
+				byScenario
+					.get(scenario)!
+					.sort((a, b) => (a.key < b.key ? -1 : 1))
+					.map((c) => c.inputSha256)
+			)
+		);
 	return new Map([...items].map((i) => [i.id, i.caseId ? byCase.get(i.caseId)! : ofScenario(i.scenarioId)]));
 }
 
 async function storedRevisions(tx: Tx, studyId: string, names: ReadonlySet<string>): Promise<Map<string, Revision[]>> {
-	const people = new Map((await tx.person.findMany({ select: { id: true, name: true } })).filter((p) => names.has(p.name)).map((p) => [p.id, p.name]));
+	const people = new Map(
+		(await tx.person.findMany({ select: { id: true, name: true } }))
+			.filter((p) => names.has(p.name))
+			.map((p) => [p.id, p.name])
+	);
 	const rows = await tx.answer.findMany({
 		where: { personId: { in: [...people.keys()] }, item: { studyId } },
 		orderBy: { revision: 'asc' },
-		select: { personId: true, questionId: true, label: true, unclear: true, note: true, at: true, item: { select: { key: true } }, spans: { orderBy: { ordinal: 'asc' } } }
+		select: {
+			personId: true,
+			questionId: true,
+			label: true,
+			unclear: true,
+			note: true,
+			at: true,
+			item: { select: { key: true } },
+			spans: { orderBy: { ordinal: 'asc' } }
+		}
 	});
 	const found = new Map<string, Revision[]>();
 	for (const r of rows) {
 		const key = JSON.stringify([people.get(r.personId), r.item.key, r.questionId]);
-		const evidence = r.spans.map(({ field, path, start, end, quote }) => (path === null ? { field, start, end, quote } : { field, path, start, end, quote }));
+		const evidence = r.spans.map(({ field, path, start, end, quote }) =>
+			path === null ? { field, start, end, quote } : { field, path, start, end, quote }
+		);
 		const list = found.get(key);
 		const revision = { label: r.label, unclear: r.unclear, note: r.note ?? '', evidence, at: r.at.toISOString() };
 		if (list) list.push(revision);
@@ -141,8 +218,22 @@ async function storedRevisions(tx: Tx, studyId: string, names: ReadonlySet<strin
 
 async function store(tx: Tx, study: FoundStudy, { answers }: Placed, payloadHash: string, now: Date): Promise<void> {
 	const people = await peopleByName(tx, new Set(answers.map((a) => a.row.annotator)), 'annotator', now);
-	const submissions = new Map([...new Set(answers.map((a) => people.get(a.row.annotator)!))].map((person) => [person, id()]));
-	await insertRows(tx, 'Submission', [...submissions].map(([personId, submission]) => ({ id: submission, studyId: study.id, personId, payloadHash, origin: 'import', marksShown: null, at: sqlTime(now) })));
+	const submissions = new Map(
+		[...new Set(answers.map((a) => people.get(a.row.annotator)!))].map((person) => [person, id()])
+	);
+	await insertRows(
+		tx,
+		'Submission',
+		[...submissions].map(([personId, submission]) => ({
+			id: submission,
+			studyId: study.id,
+			personId,
+			payloadHash,
+			origin: 'import',
+			marksShown: null,
+			at: sqlTime(now)
+		}))
+	);
 	const rows = answers.map((a) => ({ ...a, id: id(), personId: people.get(a.row.annotator)! }));
 	await insertRows(
 		tx,
@@ -164,6 +255,16 @@ async function store(tx: Tx, study: FoundStudy, { answers }: Placed, payloadHash
 			inputSha256
 		}))
 	);
-	const spans = rows.flatMap((a) => a.row.evidence.map((q, ordinal) => ({ answerId: a.id, ordinal, field: q.field, path: q.path ?? null, start: q.start, end: q.end, quote: q.quote })));
+	const spans = rows.flatMap((a) =>
+		a.row.evidence.map((q, ordinal) => ({
+			answerId: a.id,
+			ordinal,
+			field: q.field,
+			path: q.path ?? null,
+			start: q.start,
+			end: q.end,
+			quote: q.quote
+		}))
+	);
 	await insertRows(tx, 'Span', spans);
 }

@@ -21,7 +21,16 @@ export async function ownPage(db: Tx, studyId: string, personId: string, page: n
 	const answers = await db.answer.findMany({
 		where: { personId, itemId: { in: rows.map((r) => r.itemId) } },
 		orderBy: { revision: 'asc' },
-		select: { itemId: true, questionId: true, revision: true, label: true, unclear: true, note: true, at: true, spans: { orderBy: { ordinal: 'asc' } } }
+		select: {
+			itemId: true,
+			questionId: true,
+			revision: true,
+			label: true,
+			unclear: true,
+			note: true,
+			at: true,
+			spans: { orderBy: { ordinal: 'asc' } }
+		}
 	});
 	const last = new Map<string, Map<string, OwnAnswer>>();
 	for (const a of answers) {
@@ -33,9 +42,17 @@ export async function ownPage(db: Tx, studyId: string, personId: string, page: n
 			label: a.label,
 			unclear: a.unclear,
 			note: a.note ?? '',
-			evidence: a.spans.map(({ field, path, start, end, quote }) => (path === null ? { field, start, end, quote } : { field, path, start, end, quote })),
+			evidence: a.spans.map(({ field, path, start, end, quote }) =>
+				path === null ? { field, start, end, quote } : { field, path, start, end, quote }
+			),
 			at: a.at.toISOString()
 		});
 	}
-	return rows.map((r) => ({ assignment: r.id, item: r.itemId, scenario: r.item.scenarioId, case: r.item.caseId, latest: [...(last.get(r.itemId)?.values() ?? [])] }));
+	return rows.map((r) => ({
+		assignment: r.id,
+		item: r.itemId,
+		scenario: r.item.scenarioId,
+		case: r.item.caseId,
+		latest: [...(last.get(r.itemId)?.values() ?? [])]
+	}));
 }

@@ -15,7 +15,10 @@ import { textHash } from './text-hash.ts';
 
 /** One page of the actor's own queue. `not_found` when the study or the page is not theirs: the two look alike. */
 export async function page(db: Db, actor: Actor, slug: string, number: number): Promise<Result<LabelPage>> {
-	const nothing = fail('not_found', 'There is no such page in your queue. It may have been given to someone else; go back to your work.');
+	const nothing = fail(
+		'not_found',
+		'There is no such page in your queue. It may have been given to someone else; go back to your work.'
+	);
 	const found = await findStudy(db, slug);
 	if (!found.ok) return nothing;
 	const study = found.value;
@@ -36,8 +39,19 @@ export async function page(db: Db, actor: Actor, slug: string, number: number): 
 		pages: pages.length,
 		state: study.closedAt ? 'closed' : isStored ? 'stored' : 'open',
 		cases: cases.map(({ case: blinded }) => blinded),
-		items: own.map((one) => ({ assignment: one.assignment, letter: one.case === null ? null : cases.find((c) => c.id === one.case)!.case.letter, answers: one.latest })),
-		read: await readBefore(db, study, actor, number, cases.map((c) => c.case), pages),
+		items: own.map((one) => ({
+			assignment: one.assignment,
+			letter: one.case === null ? null : cases.find((c) => c.id === one.case)!.case.letter,
+			answers: one.latest
+		})),
+		read: await readBefore(
+			db,
+			study,
+			actor,
+			number,
+			cases.map((c) => c.case),
+			pages
+		),
 		submission: id(),
 		previous: pages[place - 1] ?? null,
 		next: pages[place + 1] ?? null,
@@ -45,7 +59,12 @@ export async function page(db: Db, actor: Actor, slug: string, number: number): 
 	});
 }
 
-async function casesOf(db: Db, study: FoundStudy, actor: Actor, own: OwnAssignment[]): Promise<{ id: string; case: BlindedCase }[]> {
+async function casesOf(
+	db: Db,
+	study: FoundStudy,
+	actor: Actor,
+	own: OwnAssignment[]
+): Promise<{ id: string; case: BlindedCase }[]> {
 	if (study.guideline.codebook.unit === 'case') {
 		const visible = await visibleCases(db, { ids: own.map((one) => one.case!) });
 		return own.map((one, at) => ({ id: one.case!, case: { letter: letter(at), visible: visible.get(one.case!)! } }));
@@ -66,14 +85,33 @@ async function pagesOf(db: Db, study: FoundStudy, actor: Actor): Promise<{ pages
 		actor.id
 	);
 	const questions = study.guideline.codebook.questions.length;
-	return { pages: rows.map((r) => Number(r.page)), stored: new Set(rows.filter((r) => Number(r.answers) === Number(r.items) * questions).map((r) => Number(r.page))) };
+	return {
+		pages: rows.map((r) => Number(r.page)),
+		stored: new Set(rows.filter((r) => Number(r.answers) === Number(r.items) * questions).map((r) => Number(r.page)))
+	};
 }
 
-async function readBefore(db: Db, study: FoundStudy, actor: Actor, number: number, cases: BlindedCase[], pages: number[]): Promise<LabelPage['read']> {
+async function readBefore(
+	db: Db,
+	study: FoundStudy,
+	actor: Actor,
+	number: number,
+	cases: BlindedCase[],
+	pages: number[]
+): Promise<LabelPage['read']> {
 	const hashes = cases.flatMap((one) =>
-		study.guideline.codebook.fields.filter((f) => Object.hasOwn(one.visible, f.name)).map((f) => ({ field: f.name, letter: one.letter, hash: textHash(f.name, one.visible[f.name]) }))
+		study.guideline.codebook.fields
+			.filter((f) => Object.hasOwn(one.visible, f.name))
+			.map((f) => ({ field: f.name, letter: one.letter, hash: textHash(f.name, one.visible[f.name]) }))
 	);
-	const rows = await db.reading.findMany({ where: { studyId: study.id, personId: actor.id, textHash: { in: [...new Set(hashes.map((h) => h.hash))] }, page: { not: number } } });
+	const rows = await db.reading.findMany({
+		where: {
+			studyId: study.id,
+			personId: actor.id,
+			textHash: { in: [...new Set(hashes.map((h) => h.hash))] },
+			page: { not: number }
+		}
+	});
 	const known = new Map(rows.map((row) => [row.textHash, row]));
 	return hashes.flatMap(({ field, letter, hash }) => {
 		const row = known.get(hash);

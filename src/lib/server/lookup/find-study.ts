@@ -18,7 +18,12 @@ const parsed = new Map<string, Guideline>();
 /** The study with this slug, or `not_found` in words that name it. */
 export async function findStudy(db: Tx, slug: string): Promise<Result<FoundStudy>> {
 	const row = await db.study.findUnique({ where: { slug }, include: { guideline: { select: { text: true } } } });
-	if (!row) return fail('not_found', `There is no study ${JSON.stringify(slug.slice(0, 100))}. See the list of studies, or make it with “study create”.`, 'study');
+	if (!row)
+		return fail(
+			'not_found',
+			`There is no study ${JSON.stringify(slug.slice(0, 100))}. See the list of studies, or make it with “study create”.`,
+			'study'
+		);
 	return ok({ ...row, guideline: guidelineFrom(row.guidelineSha256, row.guideline.text) });
 }
 

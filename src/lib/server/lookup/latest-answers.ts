@@ -14,7 +14,9 @@ export interface LatestAnswer {
 /** Every annotator's last revisions in a study: the votes. With `independent`, the last independent revisions: what agreement is computed on. */
 export async function latestAnswers(db: Tx, studyId: string, { independent = false } = {}): Promise<LatestAnswer[]> {
 	const only = independent ? 'AND later."independent" = 1' : '';
-	const rows = await db.$queryRawUnsafe<(Omit<LatestAnswer, 'revision' | 'unclear'> & { revision: bigint; unclear: bigint | boolean })[]>(
+	const rows = await db.$queryRawUnsafe<
+		(Omit<LatestAnswer, 'revision' | 'unclear'> & { revision: bigint; unclear: bigint | boolean })[]
+	>(
 		`SELECT a."id", a."itemId", a."personId", a."questionId", a."revision", a."label", a."unclear"
 		 FROM "Item" i JOIN "Answer" a ON a."itemId" = i."id"
 		 WHERE i."studyId" = ? ${independent ? 'AND a."independent" = 1' : ''}

@@ -12,7 +12,12 @@ export interface Missing {
 }
 
 /** Compares assignments and items with the answers that exist. */
-export async function missingAnswers(db: Tx, studyId: string, codebook: Codebook, answers: readonly LatestAnswer[]): Promise<Missing> {
+export async function missingAnswers(
+	db: Tx,
+	studyId: string,
+	codebook: Codebook,
+	answers: readonly LatestAnswer[]
+): Promise<Missing> {
 	const items = await db.item.findMany({ where: { studyId }, select: { id: true } });
 	const assignments = await db.assignment.findMany({ where: { studyId }, select: { personId: true, itemId: true } });
 	const given = new Set(answers.map((a) => `${a.personId} ${a.itemId} ${a.questionId}`));
@@ -21,10 +26,14 @@ export async function missingAnswers(db: Tx, studyId: string, codebook: Codebook
 	const questions = codebook.questions.map((q) => q.id);
 	return {
 		assigned: assignments.flatMap(({ personId, itemId }) =>
-			questions.filter((q) => !given.has(`${personId} ${itemId} ${q}`)).map((questionId) => ({ personId, itemId, questionId }))
+			questions
+				.filter((q) => !given.has(`${personId} ${itemId} ${q}`))
+				.map((questionId) => ({ personId, itemId, questionId }))
 		),
 		unassigned: items.flatMap(({ id }) =>
-			questions.filter((q) => !expected.has(id) && !answered.has(`${id} ${q}`)).map((questionId) => ({ itemId: id, questionId }))
+			questions
+				.filter((q) => !expected.has(id) && !answered.has(`${id} ${q}`))
+				.map((questionId) => ({ itemId: id, questionId }))
 		),
 		items: items.length
 	};

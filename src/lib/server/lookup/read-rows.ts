@@ -13,12 +13,18 @@ export interface ReadRows<T> {
 }
 
 /** Reads all rows of a file, each by `parse`. Problems carry file and line. */
-export async function readRows<T>(opened: OpenSource, parse: (record: FileRecord) => RowResult<T>, checkHeader: (columns: string[]) => RowProblem[]): Promise<Result<ReadRows<T>>> {
+export async function readRows<T>(
+	opened: OpenSource,
+	parse: (record: FileRecord) => RowResult<T>,
+	checkHeader: (columns: string[]) => RowProblem[]
+): Promise<Result<ReadRows<T>>> {
 	const { file, source } = opened;
 	const rows: ReadRows<T>['rows'] = [];
 	const problems: Problem[] = [];
 	for await (const read of readRecords(source, { file, checkHeader })) {
-		const parsed = read.ok ? parse(read.record) : { ok: false as const, problems: [{ path: read.path, message: read.message }] };
+		const parsed = read.ok
+			? parse(read.record)
+			: { ok: false as const, problems: [{ path: read.path, message: read.message }] };
 		if (parsed.ok) rows.push({ line: read.line, row: parsed.value });
 		else problems.push(...parsed.problems.map((p) => ({ file, line: read.line, ...p })));
 	}

@@ -67,7 +67,13 @@ export async function agreement(
 		).map((p) => [p.id, p.name])
 	);
 	const { values } = await itemStrata(db, id);
-	const items = (await db.item.findMany({ where: { studyId: id }, orderBy: { position: 'asc' }, select: { id: true, scenarioId: true } })).map((item) => ({
+	const items = (
+		await db.item.findMany({
+			where: { studyId: id },
+			orderBy: { position: 'asc' },
+			select: { id: true, scenarioId: true }
+		})
+	).map((item) => ({
 		id: item.id,
 		cluster: item.scenarioId,
 		strata: values.get(item.id)
@@ -87,8 +93,12 @@ export async function agreement(
 	if (!made.ok) throw new Error(made.message);
 	const { by = [], replicates = 0, resample = 'cluster' } = options;
 	const unknown = by.find((name) => !items.some((item) => item.strata?.has(name)));
-	if (unknown !== undefined) return fail('not_found', `No case has a stratum ${JSON.stringify(unknown.slice(0, 60))}.`, 'by');
-	return ok({ ...studyReport(made.value, { by, replicates, resample, seed: options.seed ?? seed }), question: question.id });
+	if (unknown !== undefined)
+		return fail('not_found', `No case has a stratum ${JSON.stringify(unknown.slice(0, 60))}.`, 'by');
+	return ok({
+		...studyReport(made.value, { by, replicates, resample, seed: options.seed ?? seed }),
+		question: question.id
+	});
 }
 
 function counted(
@@ -115,10 +125,16 @@ function counted(
 }
 
 /** Agreement on every question (or the one asked for); where it is one question, its report also stands at the top. */
-export async function agreementByQuestion(db: Db, actor: Actor, slug: string, options: AgreementOptions): Promise<Result<JsonObject>> {
+export async function agreementByQuestion(
+	db: Db,
+	actor: Actor,
+	slug: string,
+	options: AgreementOptions
+): Promise<Result<JsonObject>> {
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
-	const ids = options.question === undefined ? found.value.guideline.codebook.questions.map((q) => q.id) : [options.question];
+	const ids =
+		options.question === undefined ? found.value.guideline.codebook.questions.map((q) => q.id) : [options.question];
 	const reports: [string, JsonObject][] = [];
 	for (const question of ids) {
 		const made = await agreement(db, actor, slug, { ...options, question });

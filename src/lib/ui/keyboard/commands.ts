@@ -50,9 +50,20 @@ export const COMMANDS: readonly Command[] = [
 	{ id: 'unanswered', scope: 'labelling', keys: ['J'], text: 'Next context without an answer' },
 	{ id: 'question.next', scope: 'labelling', keys: ['ArrowRight'], text: 'Next question of the context' },
 	{ id: 'question.previous', scope: 'labelling', keys: ['ArrowLeft'], text: 'Previous question of the context' },
-	{ id: 'difference.next', scope: 'labelling', keys: [']'], text: 'Next difference between the contexts', repeat: true },
+	{
+		id: 'difference.next',
+		scope: 'labelling',
+		keys: [']'],
+		text: 'Next difference between the contexts',
+		repeat: true
+	},
 	{ id: 'difference.previous', scope: 'labelling', keys: ['['], text: 'Previous difference', repeat: true },
-	{ id: 'quote', scope: 'labelling', keys: ['q'], text: 'Quote the selected text; with nothing selected, select by keyboard' },
+	{
+		id: 'quote',
+		scope: 'labelling',
+		keys: ['q'],
+		text: 'Quote the selected text; with nothing selected, select by keyboard'
+	},
 	{ id: 'differences', scope: 'labelling', keys: ['d'], text: 'Show or hide the marks of differences' },
 	{ id: 'view', scope: 'labelling', keys: ['v'], text: 'Contexts side by side, or one at a time' },
 	{ id: 'search', scope: 'labelling', keys: ['/'], text: 'Search in the text' },
@@ -64,8 +75,20 @@ export const COMMANDS: readonly Command[] = [
 	{ id: 'quoting.right', scope: 'quoting', keys: ['ArrowRight'], text: 'Next word', repeat: true },
 	{ id: 'quoting.up', scope: 'quoting', keys: ['ArrowUp'], text: 'Line above', repeat: true },
 	{ id: 'quoting.down', scope: 'quoting', keys: ['ArrowDown'], text: 'Line below', repeat: true },
-	{ id: 'quoting.less', scope: 'quoting', keys: ['Shift+ArrowLeft', 'Shift+ArrowUp'], text: 'Take the selection back', repeat: true },
-	{ id: 'quoting.more', scope: 'quoting', keys: ['Shift+ArrowRight', 'Shift+ArrowDown'], text: 'Extend the selection', repeat: true },
+	{
+		id: 'quoting.less',
+		scope: 'quoting',
+		keys: ['Shift+ArrowLeft', 'Shift+ArrowUp'],
+		text: 'Take the selection back',
+		repeat: true
+	},
+	{
+		id: 'quoting.more',
+		scope: 'quoting',
+		keys: ['Shift+ArrowRight', 'Shift+ArrowDown'],
+		text: 'Extend the selection',
+		repeat: true
+	},
 	{ id: 'quoting.take', scope: 'quoting', keys: ['Enter'], text: 'Quote it' },
 	{ id: 'quoting.leave', scope: 'quoting', keys: ['Escape', 'q'], text: 'Leave without a quote' },
 

@@ -17,7 +17,15 @@ export function keyName(pressed: Pressed): string | null {
 	const character = [...key].length === 1;
 	const typed = character && !/^[\p{L}\p{N}]$/u.test(key) && ctrlKey && altKey && !metaKey;
 	if (altKey && !typed) return null;
-	const name = character ? (/^\p{L}$/u.test(key) ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : key) : shiftKey ? `Shift+${key}` : key;
+	const name = character
+		? /^\p{L}$/u.test(key)
+			? shiftKey
+				? key.toUpperCase()
+				: key.toLowerCase()
+			: key
+		: shiftKey
+			? `Shift+${key}`
+			: key;
 	return (ctrlKey || metaKey) && !typed ? `Ctrl+${name}` : name;
 }
 

@@ -42,7 +42,9 @@ export class Keys {
 	/** The commands that work here now, in the order of the table. */
 	get live(): Command[] {
 		const reach = this.#reach();
-		return COMMANDS.filter((command) => reach.some((entry) => entry.scope === command.scope && command.id in entry.handlers));
+		return COMMANDS.filter((command) =>
+			reach.some((entry) => entry.scope === command.scope && command.id in entry.handlers)
+		);
 	}
 
 	/** Runs a command as if its key had been pressed. False when nothing here knows it. */
@@ -60,10 +62,13 @@ export class Keys {
 		if (name === null || event.defaultPrevented) return;
 		const at = { place: placeOf(event.target), repeat: event.repeat, composing: event.isComposing, on: this.on };
 		for (const { scope, handlers } of this.#reach()) {
-			const command = COMMANDS.find((one) => one.scope === scope && one.keys.includes(name) && Object.hasOwn(handlers, one.id));
+			const command = COMMANDS.find(
+				(one) => one.scope === scope && one.keys.includes(name) && Object.hasOwn(handlers, one.id)
+			);
 			if (!command) continue;
 			// A held key that may not repeat is swallowed: Enter held down must not submit the form natively either.
-			if (event.repeat && !command.repeat && at.place !== 'text' && !(at.place === 'press' && name === 'Enter')) event.preventDefault();
+			if (event.repeat && !command.repeat && at.place !== 'text' && !(at.place === 'press' && name === 'Enter'))
+				event.preventDefault();
 			if (!mayFire(command, name, at)) return;
 			event.preventDefault();
 			handlers[command.id](name);

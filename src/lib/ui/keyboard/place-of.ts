@@ -7,8 +7,10 @@ const PRESSES = new Set(['button', 'submit', 'reset', 'image', 'file', 'color'])
 export function placeOf(target: EventTarget | null): Place {
 	if (document.querySelector('dialog:modal')) return 'dialog';
 	if (!(target instanceof Element)) return 'page';
-	if (target instanceof HTMLInputElement) return CHOICES.has(target.type) ? 'choice' : PRESSES.has(target.type) ? 'press' : 'text';
-	if (target.closest('textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]')) return 'text';
+	if (target instanceof HTMLInputElement)
+		return CHOICES.has(target.type) ? 'choice' : PRESSES.has(target.type) ? 'press' : 'text';
+	if (target.closest('textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]'))
+		return 'text';
 	if (target.closest('button, a[href], summary')) return 'press';
 	return 'page';
 }

@@ -6,5 +6,7 @@ export function clock(at: string | Date, now = new Date()): string {
 	const date = typeof at === 'string' ? new Date(at) : at;
 	if (Number.isNaN(date.getTime())) return '';
 	const time = date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
-	return date.toDateString() === now.toDateString() ? time : `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, ${time}`;
+	return date.toDateString() === now.toDateString()
+		? time
+		: `${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, ${time}`;
 }

@@ -37,10 +37,16 @@ export async function deliver(address: string, submission: Submission, place: nu
 	} catch {
 		return { kind: 'broken', id: null };
 	}
-	if (result.type === 'redirect') return signIn(result.location) ? { kind: 'signed-out' } : { kind: 'stored', location: result.location };
+	if (result.type === 'redirect')
+		return signIn(result.location) ? { kind: 'signed-out' } : { kind: 'stored', location: result.location };
 	if (result.type === 'failure') {
 		const data = (result.data ?? {}) as { code?: string; message?: string; field?: string };
-		return { kind: 'refused', code: data.code ?? 'invalid', message: data.message ?? 'The answers were refused.', field: data.field ?? null };
+		return {
+			kind: 'refused',
+			code: data.code ?? 'invalid',
+			message: data.message ?? 'The answers were refused.',
+			field: data.field ?? null
+		};
 	}
 	if (result.type === 'error') {
 		const problem = result.error as { message?: string; id?: string } | undefined;

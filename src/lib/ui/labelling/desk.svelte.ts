@@ -27,7 +27,9 @@ export class Desk {
 	closed = $derived(this.page.state === 'closed');
 	/** Items that still lack something, as they are named: "C", "D". */
 	left = $derived(
-		this.stations.filter((s) => s.item && this.missing.some((m) => m.assignment === s.item?.assignment)).map((s) => s.short)
+		this.stations
+			.filter((s) => s.item && this.missing.some((m) => m.assignment === s.item?.assignment))
+			.map((s) => s.short)
 	);
 
 	constructor(page: LabelPage, answers?: Working[]) {
@@ -62,7 +64,10 @@ export class Desk {
 	/** Changes an answer; `words` name the change for undo. */
 	change(answer: Working, words: string, act: (answer: Working) => void) {
 		if (this.closed) return;
-		this.#undo = [...this.#undo.slice(-99), { words, answers: $state.snapshot(this.answers) as Working[], at: this.at }];
+		this.#undo = [
+			...this.#undo.slice(-99),
+			{ words, answers: $state.snapshot(this.answers) as Working[], at: this.at }
+		];
 		act(answer);
 	}
 
@@ -88,7 +93,10 @@ export class Desk {
 			const bases = new Map(stored.map((a) => [`${a.assignment}:${a.question}`, a.base]));
 			for (const a of this.answers) a.base = bases.get(`${a.assignment}:${a.question}`) ?? a.base;
 		} else {
-			this.#undo = [...this.#undo, { words: 'what was here before', answers: $state.snapshot(this.answers) as Working[], at: this.at }];
+			this.#undo = [
+				...this.#undo,
+				{ words: 'what was here before', answers: $state.snapshot(this.answers) as Working[], at: this.at }
+			];
 			this.answers = stored;
 		}
 		this.page = page;

@@ -15,7 +15,11 @@ export function differencesIn(root: Element): HTMLElement[] {
  * Selects the difference after (or before) the current selection, so that it is seen and can be quoted at once.
  * @returns its number, how many there are, and its text; null at the end
  */
-export function jumpTo(root: Element, direction: 1 | -1, fromStart: boolean): { number: number; of: number; text: string } | null {
+export function jumpTo(
+	root: Element,
+	direction: 1 | -1,
+	fromStart: boolean
+): { number: number; of: number; text: string } | null {
 	const all = differencesIn(root);
 	const selection = document.getSelection();
 	const here = selection?.rangeCount && !fromStart ? selection.getRangeAt(0) : null;
@@ -30,7 +34,16 @@ export function jumpTo(root: Element, direction: 1 | -1, fromStart: boolean): { 
 		range.selectNodeContents(piece);
 		return here !== null && range.compareBoundaryPoints(Range.START_TO_START, here) < 0;
 	};
-	const to = direction > 0 ? (inside ? all.findIndex(isAfter) : all.length ? 0 : -1) : inside ? all.findLastIndex(isBefore) : all.length - 1;
+	const to =
+		direction > 0
+			? inside
+				? all.findIndex(isAfter)
+				: all.length
+					? 0
+					: -1
+			: inside
+				? all.findLastIndex(isBefore)
+				: all.length - 1;
 	if (to < 0 || !selection) return null;
 	selection.selectAllChildren(all[to]);
 	all[to].scrollIntoView({ block: 'center' });

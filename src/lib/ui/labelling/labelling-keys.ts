@@ -25,9 +25,18 @@ export function labellingKeys(bench: Workbench): Handlers {
 			const label = questions.find((q) => q.id === current.question)?.labels.find((l) => l.key === key);
 			if (label) bench.choose(current.assignment, current.question, label.id);
 		},
-		...some(questions.some((q) => q.unclear.kind !== 'none'), { unclear: () => bench.unclear(desk.current.assignment, desk.current.question) }),
-		...some(questions.some((q) => q.note !== 'none'), { note: () => void bench.openNote() }),
-		...some(questions.some((q) => q.evidence !== 'none'), { quote: () => bench.quoting.quote() }),
+		...some(
+			questions.some((q) => q.unclear.kind !== 'none'),
+			{ unclear: () => bench.unclear(desk.current.assignment, desk.current.question) }
+		),
+		...some(
+			questions.some((q) => q.note !== 'none'),
+			{ note: () => void bench.openNote() }
+		),
+		...some(
+			questions.some((q) => q.evidence !== 'none'),
+			{ quote: () => bench.quoting.quote() }
+		),
 		...some(desk.stations.length > 1, {
 			...walk,
 			unanswered: () => goToUnanswered(bench),
@@ -61,7 +70,9 @@ function jump(bench: Workbench, direction: 1 | -1) {
 		const found = element && jumpTo(element, direction, fresh);
 		if (!found) continue;
 		if (at !== desk.at) bench.goTo(at, false);
-		return announcer.say(`Difference ${found.number} of ${found.of} in ${desk.stations[at].short}: ${shortQuote(found.text)}.`);
+		return announcer.say(
+			`Difference ${found.number} of ${found.of} in ${desk.stations[at].short}: ${shortQuote(found.text)}.`
+		);
 	}
 	announcer.say(direction > 0 ? 'No further difference.' : 'No earlier difference.');
 }

@@ -129,14 +129,17 @@ export class Mail {
 		}
 		if (outcome.kind === 'unreached') {
 			this.fate = { kind: 'unreached' };
-			if (before !== 'unreached') announcer.alert('No connection. Your answers are kept on this device and will be sent when it is back.');
+			if (before !== 'unreached')
+				announcer.alert('No connection. Your answers are kept on this device and will be sent when it is back.');
 			this.#timer = setTimeout(() => void this.send(), RETRY[Math.min(this.#tries++, RETRY.length - 1)]);
 		} else if (outcome.kind === 'signed-out') {
 			this.fate = { kind: 'signed-out' };
 			announcer.alert('You are signed out. Your answers are kept on this device. Sign in again to send them.');
 		} else if (outcome.kind === 'broken') {
 			this.fate = { kind: 'broken', id: outcome.id };
-			announcer.alert(`This ${unit} could not be stored: something broke on the server. Your answers are kept on this device. Try again.`);
+			announcer.alert(
+				`This ${unit} could not be stored: something broke on the server. Your answers are kept on this device. Try again.`
+			);
 		} else {
 			this.#pending = null;
 			this.#send = false;
@@ -161,7 +164,8 @@ export class Mail {
 
 	#sameAs(sent: Submission): boolean {
 		const now = this.desk.missing.length ? null : this.compose();
-		const said = (s: Submission) => JSON.stringify(s.answers.map((a) => [a.assignment, a.question, a.label, a.unclear, a.note, a.evidence]));
+		const said = (s: Submission) =>
+			JSON.stringify(s.answers.map((a) => [a.assignment, a.question, a.label, a.unclear, a.note, a.evidence]));
 		return now !== null && said(now) === said(sent);
 	}
 }

@@ -42,12 +42,20 @@ export class Quoting {
 		if ('problem' in place) return this.#fail(place.problem);
 		const station = desk.stations.findIndex((s) => s.letter === place.letter && s.item);
 		if (place.letter !== null && station >= 0) desk.at = station;
-		const visible = desk.page.cases.find((one) => one.letter === (place.letter ?? desk.here.letter ?? desk.page.cases[0].letter))?.visible;
+		const visible = desk.page.cases.find(
+			(one) => one.letter === (place.letter ?? desk.here.letter ?? desk.page.cases[0].letter)
+		)?.visible;
 		const quote = visible && quoteAt(visible, place);
 		if (!quote) return this.#fail('Select words of the text first. Only text of the case can be quoted.');
 		const question = desk.page.codebook.questions.find((q) => q.id === desk.current.question);
 		if (question?.evidence === 'none') return this.#fail(`“${question.title}” takes no quotes.`);
-		const known = desk.current.evidence.some((q) => q.field === quote.field && (q.path ?? '') === (quote.path ?? '') && q.start === quote.start && q.end === quote.end);
+		const known = desk.current.evidence.some(
+			(q) =>
+				q.field === quote.field &&
+				(q.path ?? '') === (quote.path ?? '') &&
+				q.start === quote.start &&
+				q.end === quote.end
+		);
 		this.stop();
 		document.getSelection()?.removeAllRanges();
 		this.problem = '';

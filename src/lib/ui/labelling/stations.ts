@@ -21,7 +21,9 @@ export function stations(page: LabelPage): Station[] {
 		item: page.items.find((item) => item.letter === letter) ?? null
 	}));
 	const whole = page.items.find((item) => item.letter === null);
-	return whole ? [...contexts, { letter: null, name: 'The whole scenario', short: 'The scenario', item: whole }] : contexts;
+	return whole
+		? [...contexts, { letter: null, name: 'The whole scenario', short: 'The scenario', item: whole }]
+		: contexts;
 }
 
 /** What a page is called: "Scenario 12 of 50". */

@@ -9,7 +9,11 @@ import type { Workbench } from './workbench.svelte.ts';
  *
  * @returns a draft that can no longer be stored, to be shown as text to copy
  */
-export async function takeOver(bench: Workbench, form: HTMLFormElement, person: string): Promise<{ leftover: Working[] | null }> {
+export async function takeOver(
+	bench: Workbench,
+	form: HTMLFormElement,
+	person: string
+): Promise<{ leftover: Working[] | null }> {
 	const { desk, mail, announcer } = bench;
 	const early = new FormData(form);
 	desk.answers.forEach((answer, n) => {
@@ -23,7 +27,9 @@ export async function takeOver(bench: Workbench, form: HTMLFormElement, person: 
 	const draft = await mail.restore();
 	if (!draft) return { leftover: null };
 	const known = new Map(draft.answers.map((a) => [`${a.assignment}:${a.question}`, a]));
-	const answers = workingAnswers(desk.page).map((stored) => known.get(`${stored.assignment}:${stored.question}`) ?? stored);
+	const answers = workingAnswers(desk.page).map(
+		(stored) => known.get(`${stored.assignment}:${stored.question}`) ?? stored
+	);
 	if (sameAnswers(answers, workingAnswers(desk.page)) && !mail.waiting) {
 		await mail.drop();
 		return { leftover: null };
@@ -31,7 +37,9 @@ export async function takeOver(bench: Workbench, form: HTMLFormElement, person: 
 	if (desk.closed) {
 		return { leftover: answers };
 	}
-	const newer = desk.page.items.flatMap((item) => item.answers.filter((own) => own.revision > (known.get(`${item.assignment}:${own.question}`)?.base ?? own.revision)));
+	const newer = desk.page.items.flatMap((item) =>
+		item.answers.filter((own) => own.revision > (known.get(`${item.assignment}:${own.question}`)?.base ?? own.revision))
+	);
 	desk.answers = answers;
 	desk.submission = draft.submission;
 	if (mail.waiting) void mail.send();

@@ -24,7 +24,8 @@ export const trail = {
 	leave(page: LabelPage, at: string) {
 		const texts = new Map<string, Set<string>>();
 		for (const one of page.cases)
-			for (const [field, value] of Object.entries(one.visible)) texts.set(field, (texts.get(field) ?? new Set()).add(JSON.stringify(value)));
+			for (const [field, value] of Object.entries(one.visible))
+				texts.set(field, (texts.get(field) ?? new Set()).add(JSON.stringify(value)));
 		last = { slug: page.study.slug, page: page.page, place: page.place, at, texts };
 	},
 

@@ -20,4 +20,3 @@ export function shortQuote(text: string, most = 80): string {
 	const points = Array.from(line);
 	return points.length > most ? `${points.slice(0, most - 1).join('')}…` : line;
 }
-

@@ -89,7 +89,9 @@ export class Workbench {
 
 	/** What an answer lacked when it was last submitted; '' when nothing, or not yet submitted. */
 	lacking(answer: Working): string {
-		const found = this.incomplete ? this.desk.missing.find((m) => m.assignment === answer.assignment && m.question === answer.question) : undefined;
+		const found = this.incomplete
+			? this.desk.missing.find((m) => m.assignment === answer.assignment && m.question === answer.question)
+			: undefined;
 		return found ? `${found.message}.` : '';
 	}
 
@@ -117,7 +119,8 @@ export class Workbench {
 	choose = (assignment: string, question: string, label: string) => {
 		const { desk } = this;
 		const answer = desk.answer(assignment, question);
-		const title = desk.page.codebook.questions.find((q) => q.id === question)?.labels.find((l) => l.id === label)?.title ?? '';
+		const title =
+			desk.page.codebook.questions.find((q) => q.id === question)?.labels.find((l) => l.id === label)?.title ?? '';
 		if (answer.label !== label) desk.change(answer, `${desk.nameOf(answer)} ${title}`, (a) => (a.label = label));
 		this.incomplete = '';
 		this.announcer.say(labelWords(desk, answer));
@@ -234,6 +237,10 @@ export class Workbench {
 		return this.desk.toSubmission(this.differing ? this.marks : null, (assignment) => this.#watch.spent(assignment));
 	}
 	#remember() {
-		void savePreferences(this.#given.preferences, { marks: this.marks, view: this.single ? 'single' : 'together', keys: this.keys.on });
+		void savePreferences(this.#given.preferences, {
+			marks: this.marks,
+			view: this.single ? 'single' : 'together',
+			keys: this.keys.on
+		});
 	}
 }

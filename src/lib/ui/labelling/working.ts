@@ -35,7 +35,14 @@ export function workingAnswers(page: LabelPage): Working[] {
 export function sameAnswers(a: readonly Working[], b: readonly Working[]): boolean {
 	const said = (list: readonly Working[]) =>
 		JSON.stringify(
-			list.map((w) => [w.assignment, w.question, w.label, w.unclear, w.note, w.evidence.map((q) => [q.field, q.path ?? '', q.start, q.end])])
+			list.map((w) => [
+				w.assignment,
+				w.question,
+				w.label,
+				w.unclear,
+				w.note,
+				w.evidence.map((q) => [q.field, q.path ?? '', q.start, q.end])
+			])
 		);
 	return said(a) === said(b);
 }

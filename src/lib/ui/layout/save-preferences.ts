@@ -10,7 +10,11 @@ export async function savePreferences(now: Preferences, change: Partial<Preferen
 	if (chosen.keys) form.set('keys', 'on');
 	if (chosen.marks) form.set('marks', 'on');
 	try {
-		await fetch('/account?/display', { method: 'POST', body: form, headers: { accept: 'application/json', 'x-sveltekit-action': 'true' } });
+		await fetch('/account?/display', {
+			method: 'POST',
+			body: form,
+			headers: { accept: 'application/json', 'x-sveltekit-action': 'true' }
+		});
 	} catch {
 		/* said above */
 	}

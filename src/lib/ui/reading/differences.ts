@@ -38,11 +38,18 @@ function unmatched(a: Token[], b: Token[]): [number[], number[]] {
 	let head = 0;
 	while (head < a.length && head < b.length && a[head].text === b[head].text) head++;
 	let tail = 0;
-	while (tail < a.length - head && tail < b.length - head && a[a.length - 1 - tail].text === b[b.length - 1 - tail].text) tail++;
+	while (
+		tail < a.length - head &&
+		tail < b.length - head &&
+		a[a.length - 1 - tail].text === b[b.length - 1 - tail].text
+	)
+		tail++;
 	const left = a.slice(head, a.length - tail).map((t) => t.text);
 	const right = b.slice(head, b.length - tail).map((t) => t.text);
 	const size = left.length + right.length;
-	const changes = size ? diffArrays(left, right, { maxEditLength: Math.min(3000, Math.max(40, Math.floor(BUDGET / size))) }) : [];
+	const changes = size
+		? diffArrays(left, right, { maxEditLength: Math.min(3000, Math.max(40, Math.floor(BUDGET / size))) })
+		: [];
 	if (!changes) return [strangers(left, right, head), strangers(right, left, head)];
 	const lost: number[] = [];
 	const gained: number[] = [];

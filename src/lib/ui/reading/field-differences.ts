@@ -14,7 +14,10 @@ export function fieldDifferences(values: readonly unknown[]): Marks[] {
 	for (const path of new Set(leaves.flatMap((map) => [...map.keys()]))) {
 		const have = leaves.flatMap((map, i) => (map.has(path) ? [i] : []));
 		const texts = have.map((i) => leaves[i].get(path) ?? '');
-		const found = have.length === values.length ? differences(texts) : texts.map((text) => (text ? [{ start: 0, end: [...text].length }] : []));
+		const found =
+			have.length === values.length
+				? differences(texts)
+				: texts.map((text) => (text ? [{ start: 0, end: [...text].length }] : []));
 		have.forEach((i, n) => {
 			if (found[n].length) marks[i].set(path, found[n]);
 		});
@@ -25,6 +28,7 @@ export function fieldDifferences(values: readonly unknown[]): Marks[] {
 function* strings(value: unknown, path: string): Generator<[string, string]> {
 	if (typeof value === 'string') yield [path, value];
 	else if (value && typeof value === 'object')
-		for (const [name, inner] of Object.entries(value)) yield* strings(inner, `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+		for (const [name, inner] of Object.entries(value))
+			yield* strings(inner, `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`);
 	else yield [path, String(value)];
 }

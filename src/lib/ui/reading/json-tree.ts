@@ -27,15 +27,23 @@ function ofValue(value: unknown, steps: (string | number)[], depth: number): Jso
 		const tree = mappedJson(value, source, LEVELS - 1);
 		return tree ? { kind: 'opened', tree, text: value, source } : { kind: 'text', text: value, source };
 	}
-	if (Array.isArray(value)) return { kind: 'array', items: value.map((item, i) => ofValue(item, [...steps, i], depth + 1)) };
+	if (Array.isArray(value))
+		return { kind: 'array', items: value.map((item, i) => ofValue(item, [...steps, i], depth + 1)) };
 	if (value && typeof value === 'object')
-		return { kind: 'object', entries: Object.entries(value).map(([name, inner]) => ({ name, node: ofValue(inner, [...steps, name], depth + 1) })) };
+		return {
+			kind: 'object',
+			entries: Object.entries(value).map(([name, inner]) => ({
+				name,
+				node: ofValue(inner, [...steps, name], depth + 1)
+			}))
+		};
 	return { kind: 'plain', text: String(value), source: null };
 }
 
 /** Characters of text in a tree, to decide what is open at first. */
 export function treeSize(tree: JsonTree): number {
-	if (tree.kind === 'object') return tree.entries.reduce((sum, { name, node }) => sum + name.length + treeSize(node), 0);
+	if (tree.kind === 'object')
+		return tree.entries.reduce((sum, { name, node }) => sum + name.length + treeSize(node), 0);
 	if (tree.kind === 'array') return tree.items.reduce((sum, item) => sum + treeSize(item), 0);
 	return tree.text.length;
 }

@@ -42,7 +42,11 @@ class Walk {
 		if (c === '"') return this.text();
 		const from = this.i;
 		while (this.i < this.points.length && !/[\s,\]}]/.test(this.points[this.i])) this.i++;
-		return { kind: 'plain', text: this.points.slice(from, this.i).join(''), source: { path: this.source.path, at: this.exact(from, this.i) } };
+		return {
+			kind: 'plain',
+			text: this.points.slice(from, this.i).join(''),
+			source: { path: this.source.path, at: this.exact(from, this.i) }
+		};
 	}
 
 	private list<T>(close: string, read: () => T): T[] {
@@ -93,7 +97,8 @@ class Walk {
 		this.i += 2;
 		if (c !== 'u') return ESCAPES.get(c) ?? c;
 		const high = this.unit();
-		if (high < 0xd800 || high > 0xdbff || this.points[this.i] !== '\\' || this.points[this.i + 1] !== 'u') return String.fromCharCode(high);
+		if (high < 0xd800 || high > 0xdbff || this.points[this.i] !== '\\' || this.points[this.i + 1] !== 'u')
+			return String.fromCharCode(high);
 		const low = parseInt(this.points.slice(this.i + 2, this.i + 6).join(''), 16);
 		if (low < 0xdc00 || low > 0xdfff) return String.fromCharCode(high);
 		this.i += 6;

@@ -20,7 +20,10 @@ export function markdownLine(text: string, inFence: boolean): LineLook {
 	const look = (kind: LineLook['kind'], signs = 0, depth = 0): LineLook => ({
 		kind,
 		depth,
-		layers: kind === 'code' || kind === 'fence' ? [] : [...(signs ? [{ start: 0, end: signs, kind: 'sign' }] : []), ...inline(text, signs)]
+		layers:
+			kind === 'code' || kind === 'fence'
+				? []
+				: [...(signs ? [{ start: 0, end: signs, kind: 'sign' }] : []), ...inline(text, signs)]
 	});
 	if (/^\s{0,3}(```|~~~)/.test(text)) return look('fence');
 	if (inFence) return look('code');
@@ -45,7 +48,11 @@ function inline(text: string, from: number): Layer[] {
 		const sign = (match[1] ?? match[3]).length;
 		const start = textOffset.fromUtf16(text, from + match.index);
 		const end = start + textOffset.length(match[0]);
-		layers.push({ start, end: start + sign, kind: 'sign' }, { start: start + sign, end: end - sign, kind: match[1] ? 'strong' : 'code' }, { start: end - sign, end, kind: 'sign' });
+		layers.push(
+			{ start, end: start + sign, kind: 'sign' },
+			{ start: start + sign, end: end - sign, kind: match[1] ? 'strong' : 'code' },
+			{ start: end - sign, end, kind: 'sign' }
+		);
 	}
 	return layers;
 }

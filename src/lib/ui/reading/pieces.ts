@@ -23,17 +23,21 @@ export function pieces(text: string, at: Source['at'], layers: readonly Layer[])
 	// Without surrogates a code point is a UTF-16 unit, and the string can be cut directly.
 	const points = /[\ud800-\udfff]/.test(text) ? Array.from(text) : text;
 	const length = points.length;
-	const cut = (from: number, to: number) => (typeof points === 'string' ? points.slice(from, to) : points.slice(from, to).join(''));
+	const cut = (from: number, to: number) =>
+		typeof points === 'string' ? points.slice(from, to) : points.slice(from, to).join('');
 	const first = exactOffset(at, 0);
 	const last = exactOffset(at, length);
 	const here = layers
 		.filter((layer) => layer.start < last && layer.end > first)
-		.map((layer) => ({ kind: layer.kind, from: shownOffset(at, layer.start, length), to: shownOffset(at, layer.end, length) }))
+		.map((layer) => ({
+			kind: layer.kind,
+			from: shownOffset(at, layer.start, length),
+			to: shownOffset(at, layer.end, length)
+		}))
 		.filter((layer) => layer.from < layer.to);
 	const bounds = new Set([0, length]);
 	for (const { from, to } of here) bounds.add(from).add(to);
-	if (typeof at !== 'number')
-		for (let i = 0; i < length; i++) if (at[i + 1] - at[i] !== 1) bounds.add(i).add(i + 1);
+	if (typeof at !== 'number') for (let i = 0; i < length; i++) if (at[i + 1] - at[i] !== 1) bounds.add(i).add(i + 1);
 	const sorted = [...bounds].sort((a, b) => a - b);
 	if (sorted.length === 1) return [{ text: '', at: first, to: first, kinds: [] }];
 	return sorted.slice(1).map((to, i) => {

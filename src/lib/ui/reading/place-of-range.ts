@@ -14,15 +14,22 @@ export type RangeProblem = { problem: string };
  * `data-path`, `data-field` and `data-letter`. Inside a piece shown and exact offsets run in step, unless the piece is one escaped character.
  */
 export function placeOfRange(range: Range): RangePlace | RangeProblem {
-	const root = range.commonAncestorContainer instanceof Element ? range.commonAncestorContainer : range.commonAncestorContainer.parentElement;
+	const root =
+		range.commonAncestorContainer instanceof Element
+			? range.commonAncestorContainer
+			: range.commonAncestorContainer.parentElement;
 	const own = root?.closest<HTMLElement>('[data-at]');
-	const touched = own ? [own] : [...(root?.querySelectorAll<HTMLElement>('[data-at]') ?? [])].filter((piece) => range.intersectsNode(piece));
+	const touched = own
+		? [own]
+		: [...(root?.querySelectorAll<HTMLElement>('[data-at]') ?? [])].filter((piece) => range.intersectsNode(piece));
 	const parts = touched.map((piece) => part(piece, range)).filter((one) => one.end > one.start);
 	if (!parts.length) return { problem: 'Select words of the text first. Only text of the case can be quoted.' };
 	const first = parts[0];
 	const last = parts[parts.length - 1];
-	if (first.field !== last.field || first.letter !== last.letter) return { problem: 'A quote comes from one field of one context. Select less, or make two quotes.' };
-	if (parts.some((one) => one.path !== first.path)) return { problem: 'A quote comes from one value. Select inside one value, or make two quotes.' };
+	if (first.field !== last.field || first.letter !== last.letter)
+		return { problem: 'A quote comes from one field of one context. Select less, or make two quotes.' };
+	if (parts.some((one) => one.path !== first.path))
+		return { problem: 'A quote comes from one value. Select inside one value, or make two quotes.' };
 	return { ...first, end: last.end };
 }
 

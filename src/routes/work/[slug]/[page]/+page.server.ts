@@ -30,13 +30,22 @@ export const actions: Actions = {
 			return fail(httpStatus(code), { code, message, field, at: at < 0 ? null : at, answers, pasted });
 		};
 		const open = answers.find((answer) => answer.label === null);
-		if (open) return refused('invalid', 'An answer has no label. Choose one, then submit again.', `${open.assignment}:${open.question}`);
+		if (open)
+			return refused(
+				'invalid',
+				'An answer has no label. Choose one, then submit again.',
+				`${open.assignment}:${open.question}`
+			);
 		const checked = submission.safeParse(input);
 		if (!checked.success) {
 			const path = checked.error.issues[0]?.path ?? [];
 			const answer = path[0] === 'answers' ? answers[Number(path[1])] : undefined;
 			const part = String(path[2] ?? path[0] ?? 'form');
-			return refused('invalid', `What was sent could not be read (${part}). Shorten it, or reload the page.`, answer ? `${answer.assignment}:${answer.question}` : null);
+			return refused(
+				'invalid',
+				`What was sent could not be read (${part}). Shorten it, or reload the page.`,
+				answer ? `${answer.assignment}:${answer.question}` : null
+			);
 		}
 		const done = await labels.submit(locals.db, actor, params.slug, checked.data);
 		if (!done.ok) return refused(done.code, done.message, done.field ?? null);

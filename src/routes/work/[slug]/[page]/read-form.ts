@@ -25,13 +25,28 @@ export function readForm(form: FormData, page: number): PostedForm {
 		const part = (name: Part) => text(formName(n, name));
 		const evidence = parsed(part('evidence'));
 		const about = { assignment: part('assignment'), question: part('question') };
-		const said = { base: Number(part('base') || NaN), unclear: form.has(formName(n, 'unclear')), note: part('note').trim() };
+		const said = {
+			base: Number(part('base') || NaN),
+			unclear: form.has(formName(n, 'unclear')),
+			note: part('note').trim()
+		};
 		const ms = part('ms');
 		answers.push({ ...about, ...said, label: part('label') || null, evidence: quotes(evidence) });
 		pasted.push(part('pasted'));
-		sent.push({ ...about, ...said, label: part('label'), evidence, pasted: part('pasted'), ms: ms === '' ? null : Number(ms) });
+		sent.push({
+			...about,
+			...said,
+			label: part('label'),
+			evidence,
+			pasted: part('pasted'),
+			ms: ms === '' ? null : Number(ms)
+		});
 	}
-	return { input: { id: text('id'), page, marksShown: marks === '' ? null : marks === 'yes', answers: sent }, answers, pasted };
+	return {
+		input: { id: text('id'), page, marksShown: marks === '' ? null : marks === 'yes', answers: sent },
+		answers,
+		pasted
+	};
 }
 
 function parsed(text: string): unknown {
@@ -45,5 +60,11 @@ function parsed(text: string): unknown {
 /** Only what can be shown as a quote is given back. */
 function quotes(value: unknown): Working['evidence'] {
 	if (!Array.isArray(value)) return [];
-	return value.filter((one) => typeof one?.quote === 'string' && typeof one.field === 'string' && Number.isInteger(one.start) && Number.isInteger(one.end));
+	return value.filter(
+		(one) =>
+			typeof one?.quote === 'string' &&
+			typeof one.field === 'string' &&
+			Number.isInteger(one.start) &&
+			Number.isInteger(one.end)
+	);
 }

@@ -1,0 +1,41 @@
+import { error, fail, redirect, type RequestEvent } from '@sveltejs/kit';
+import { httpStatus } from '$lib/domain/shared/http-status';
+import type { Result } from '$lib/domain/shared/result';
+import * as adjudications from '$lib/server/adjudications';
+import { readDecision, readTyped } from './read-decision';
+import type { Actions, PageServerLoad } from './$types';
+
+const actorOf = (locals: App.Locals) => locals.actor ?? error(401, 'You are signed out. Sign in and try again.');
+const found = <T>(result: Result<T>): T => (result.ok ? result.value : error(httpStatus(result.code), result.message));
+
+export const load: PageServerLoad = async ({ locals, params }) => ({
+	page: found(await adjudications.page(locals.db, actorOf(locals), params.slug, params.id, new Date()))
+});
+
+type Event = RequestEvent<{ slug: string; id: string }>;
+
+async function store({ locals, params, request }: Event, kind: 'blind' | 'final') {
+	const form = await request.formData();
+	const typed = readTyped(form);
+	const actor = actorOf(locals);
+	const page = found(await adjudications.page(locals.db, actor, params.slug, params.id, new Date()));
+	const input = readDecision(String(form.get('decision') ?? ''), typed, page);
+	const done = input.ok
+		? await adjudications.decide(locals.db, actor, params.slug, params.id, kind, input.value)
+		: input;
+	if (!done.ok) return fail(httpStatus(done.code), { kind, message: done.message, field: done.field ?? null, typed });
+	redirect(303, `/disputes/${params.slug}/${params.id}${kind === 'blind' ? '#answers' : '#decided'}`);
+}
+
+async function turn({ locals, params }: Event, act: 'claim' | 'release') {
+	const done = await adjudications[act](locals.db, actorOf(locals), params.slug, params.id);
+	if (!done.ok) return fail(httpStatus(done.code), { kind: act, message: done.message, field: null, typed: null });
+	redirect(303, act === 'claim' ? `/disputes/${params.slug}/${params.id}` : `/disputes/${params.slug}`);
+}
+
+export const actions: Actions = {
+	claim: (event) => turn(event, 'claim'),
+	release: (event) => turn(event, 'release'),
+	blind: (event) => store(event, 'blind'),
+	final: (event) => store(event, 'final')
+};
