@@ -78,9 +78,7 @@ export async function create(
 }
 
 /** All studies, for a maintainer's list. */
-export async function list(
-	db: Db
-): Promise<
+export async function list(db: Db): Promise<
 	{
 		slug: string;
 		title: string;

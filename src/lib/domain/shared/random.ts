@@ -12,7 +12,7 @@ export interface Random {
 
 /**
  * Seeded generator: sfc32 (PractRand's small fast chaotic generator, 128 bits of state), its state filled from the seed
- * by the mixing step of splitmix32. Seeds may be numbers or strings; a string is folded by FNV-1a over its UTF-16 units.
+ * by the mixing step of splitmix32. Seeds may be numbers or strings; a string is folded by FNV-1a over its code points.
  * Not for secrets.
  */
 export function random(seed: number | string): Random {

@@ -11,15 +11,13 @@ import type { Problem } from '../../domain/shared/problem.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { id } from '../id.ts';
 import { findStudy, type FoundStudy } from '../lookup/find-study.ts';
-import { insertRows } from '../lookup/insert-rows.ts';
-import { peopleByName } from '../lookup/people-by-name.ts';
 import { readRows } from '../lookup/read-rows.ts';
-import { sqlTime } from '../lookup/sql-time.ts';
 import type { OpenSource } from '../reading/open-source.ts';
 import { sha256 } from '../sha256.ts';
 import { write } from '../write.ts';
+import type { PlacedAnswers } from './placed-answers.ts';
+import { storeAnswers } from './store-answers.ts';
 
 export interface ImportedRows {
 	rows: number;
@@ -69,7 +67,7 @@ export async function importFile(
 				problems: []
 			};
 			if (placed.answers.length === 0) return { value, event: null };
-			await store(tx, study, placed, hash, now);
+			await storeAnswers(tx, study, placed, hash, now);
 			return {
 				value,
 				event: {
@@ -84,11 +82,6 @@ export async function importFile(
 	return !done.ok && trouble.length ? ok(refused(trouble)) : done;
 }
 
-interface Placed {
-	answers: { row: AnswerRow; at: Date; itemId: string; inputSha256: string; revision: number }[];
-	problems: Problem[];
-}
-
 /** Finds for every row what it is about and whether it is new. */
 async function place(
 	tx: Tx,
@@ -96,9 +89,9 @@ async function place(
 	file: string,
 	rows: { line: number; row: AnswerRow }[],
 	now: Date
-): Promise<Placed> {
+): Promise<PlacedAnswers> {
 	const problems: Problem[] = [];
-	const answers: Placed['answers'] = [];
+	const answers: PlacedAnswers['answers'] = [];
 	const wanted = new Set(rows.map((r) => r.row.case));
 	const items = new Map(
 		(
@@ -214,57 +207,4 @@ async function storedRevisions(tx: Tx, studyId: string, names: ReadonlySet<strin
 		else found.set(key, [revision]);
 	}
 	return found;
-}
-
-async function store(tx: Tx, study: FoundStudy, { answers }: Placed, payloadHash: string, now: Date): Promise<void> {
-	const people = await peopleByName(tx, new Set(answers.map((a) => a.row.annotator)), 'annotator', now);
-	const submissions = new Map(
-		[...new Set(answers.map((a) => people.get(a.row.annotator)!))].map((person) => [person, id()])
-	);
-	await insertRows(
-		tx,
-		'Submission',
-		[...submissions].map(([personId, submission]) => ({
-			id: submission,
-			studyId: study.id,
-			personId,
-			payloadHash,
-			origin: 'import',
-			marksShown: null,
-			at: sqlTime(now)
-		}))
-	);
-	const rows = answers.map((a) => ({ ...a, id: id(), personId: people.get(a.row.annotator)! }));
-	await insertRows(
-		tx,
-		'Answer',
-		rows.map(({ id, itemId, personId, revision, inputSha256, at, row }) => ({
-			id,
-			submissionId: submissions.get(personId)!,
-			itemId,
-			personId,
-			questionId: row.question,
-			revision,
-			label: row.label,
-			unclear: row.unclear,
-			note: row.note || null,
-			at: sqlTime(at),
-			ms: null,
-			independent: true,
-			guidelineSha256: study.guidelineSha256,
-			inputSha256
-		}))
-	);
-	const spans = rows.flatMap((a) =>
-		a.row.evidence.map((q, ordinal) => ({
-			answerId: a.id,
-			ordinal,
-			field: q.field,
-			path: q.path ?? null,
-			start: q.start,
-			end: q.end,
-			quote: q.quote
-		}))
-	);
-	await insertRows(tx, 'Span', spans);
 }
