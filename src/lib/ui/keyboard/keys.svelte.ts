@@ -1,4 +1,4 @@
-import { createContext } from 'svelte';
+import { createContext, untrack } from 'svelte';
 import { COMMANDS, type Command, type Scope } from './commands.ts';
 import { keyName } from './key-name.ts';
 import { mayFire } from './may-fire.ts';
@@ -27,7 +27,8 @@ export class Keys {
 	/** Registers handlers until the returned function is called. */
 	register(scope: Scope, handlers: Handlers, alone = false): () => void {
 		const entry = { scope, handlers, alone };
-		this.#entries = [...this.#entries, entry];
+		// An effect registers: it must not depend on the list that it changes.
+		this.#entries = [...untrack(() => this.#entries), entry];
 		return () => {
 			this.#entries = this.#entries.filter((one) => one !== entry);
 		};
