@@ -30,7 +30,7 @@ export class Keys {
 		// An effect registers: it must not depend on the list that it changes.
 		this.#entries = [...untrack(() => this.#entries), entry];
 		return () => {
-			this.#entries = this.#entries.filter((one) => one !== entry);
+			this.#entries = untrack(() => this.#entries).filter((one) => one !== entry);
 		};
 	}
 
