@@ -1,7 +1,8 @@
 import { error, fail, redirect, type RequestEvent } from '@sveltejs/kit';
 import { httpStatus } from '$lib/domain/shared/http-status';
-import type { Result } from '$lib/domain/shared/result';
+import type { Failure, Result } from '$lib/domain/shared/result';
 import * as adjudications from '$lib/server/adjudications';
+import type { Refused } from '$lib/ui/adjudication/typed';
 import { readDecision, readTyped } from './read-decision';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -11,6 +12,9 @@ const found = <T>(result: Result<T>): T => (result.ok ? result.value : error(htt
 export const load: PageServerLoad = async ({ locals, params }) => ({
 	page: found(await adjudications.page(locals.db, actorOf(locals), params.slug, params.id, new Date()))
 });
+
+const refused = ({ code, message, field }: Failure, kind: Refused['kind'], typed: Refused['typed']) =>
+	fail<Refused>(httpStatus(code), { kind, message, field: field ?? null, typed });
 
 type Event = RequestEvent<{ slug: string; id: string }>;
 
@@ -23,13 +27,13 @@ async function store({ locals, params, request }: Event, kind: 'blind' | 'final'
 	const done = input.ok
 		? await adjudications.decide(locals.db, actor, params.slug, params.id, kind, input.value)
 		: input;
-	if (!done.ok) return fail(httpStatus(done.code), { kind, message: done.message, field: done.field ?? null, typed });
+	if (!done.ok) return refused(done, kind, typed);
 	redirect(303, `/disputes/${params.slug}/${params.id}${kind === 'blind' ? '#answers' : '#decided'}`);
 }
 
 async function turn({ locals, params }: Event, act: 'claim' | 'release') {
 	const done = await adjudications[act](locals.db, actorOf(locals), params.slug, params.id);
-	if (!done.ok) return fail(httpStatus(done.code), { kind: act, message: done.message, field: null, typed: null });
+	if (!done.ok) return refused(done, act, null);
 	redirect(303, act === 'claim' ? `/disputes/${params.slug}/${params.id}` : `/disputes/${params.slug}`);
 }
 

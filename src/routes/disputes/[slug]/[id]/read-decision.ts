@@ -5,29 +5,19 @@ import type { Quote } from '$lib/domain/labels/quote';
 import { fail } from '$lib/domain/shared/fail';
 import { ok } from '$lib/domain/shared/ok';
 import type { Result } from '$lib/domain/shared/result';
-
-/** What the form said, to be given back when it is refused. */
-export interface Typed {
-	label: string;
-	reasonKind: string;
-	rationale: string;
-	pasted: string;
-	unresolved: boolean;
-	alternative: string;
-	reading: string;
-	changeReason: string;
-}
+import type { Typed } from '$lib/ui/adjudication/typed';
 
 /** Reads what was typed. */
 export function readTyped(form: FormData): Typed {
 	const text = (name: string) => {
 		const value = form.get(name);
-		return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '';
+		return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '';
 	};
 	return {
 		label: text('label'),
 		reasonKind: text('reasonKind'),
 		rationale: text('rationale'),
+		evidence: quotes(text('evidence')),
 		pasted: text('pasted'),
 		unresolved: form.get('unresolved') === 'yes',
 		alternative: text('alternative'),
@@ -36,10 +26,28 @@ export function readTyped(form: FormData): Typed {
 	};
 }
 
+/** Quotes that the page's script took from a selection. What cannot be shown as a quote is left out. */
+function quotes(text: string): Quote[] {
+	let value: unknown;
+	try {
+		value = JSON.parse(text || '[]');
+	} catch {
+		return [];
+	}
+	if (!Array.isArray(value)) return [];
+	return value.filter(
+		(one) =>
+			typeof one?.quote === 'string' &&
+			typeof one.field === 'string' &&
+			Number.isInteger(one.start) &&
+			Number.isInteger(one.end)
+	);
+}
+
 /** Makes a decision of what was typed; pasted quotes are looked up in the case. */
 export function readDecision(id: string, typed: Typed, page: DisputePage): Result<DecisionInput> {
 	if (!typed.label) return fail('invalid', 'No label is chosen. Choose one, then store the decision.', 'label');
-	const evidence: Quote[] = [];
+	const evidence = [...typed.evidence];
 	for (const text of typed.pasted
 		.split('\n')
 		.map((line) => line.trim())

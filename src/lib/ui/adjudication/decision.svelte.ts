@@ -1,0 +1,82 @@
+import type { Quote } from '../../domain/labels/quote.ts';
+import { decisionDrafts, type Kind } from './decision-drafts.ts';
+import { postDecision, type Fate } from './post-decision.ts';
+import { blank, type Written } from './written.ts';
+
+const same = (a: Quote, b: Quote) =>
+	a.field === b.field && (a.path ?? '') === (b.path ?? '') && a.start === b.start && a.end === b.end;
+
+/** A decision while it is written: what is in its form, what the browser keeps of it, and what became of it when it was sent. */
+export class Decision {
+	written = $state<Written>(blank());
+	/** null while it was not sent, or was changed since. */
+	fate = $state.raw<Fate | null>(null);
+	busy = $state(false);
+	/** When the browser last kept it; '' before. */
+	keptAt = $state('');
+	#id = $state('');
+
+	constructor(
+		readonly kind: Kind,
+		private readonly person: string,
+		private readonly dispute: string,
+		/** Id that it will be stored under: a retry is the same act. */
+		id: string,
+		given: Written | null
+	) {
+		this.#id = id;
+		if (given) this.written = given;
+	}
+
+	get id(): string {
+		return this.#id;
+	}
+
+	/** Takes over what this browser kept, if anything. True when there was something. */
+	async restore(): Promise<boolean> {
+		const draft = await decisionDrafts.find(this.person, this.dispute, this.kind);
+		if (!draft) return false;
+		this.#id = draft.id;
+		this.written = { ...blank(), ...draft.written };
+		this.keptAt = draft.at;
+		return true;
+	}
+
+	/** Keeps it in this browser. An empty form is no draft. */
+	async keep(): Promise<void> {
+		const written = $state.snapshot(this.written);
+		if (JSON.stringify(written) === JSON.stringify(blank())) {
+			if (this.keptAt) await decisionDrafts.forget(this.person, this.dispute, this.kind);
+			this.keptAt = '';
+			return;
+		}
+		const at = new Date().toISOString();
+		if (await decisionDrafts.keep(this.person, this.dispute, this.kind, { id: this.#id, written, at }))
+			this.keptAt = at;
+	}
+
+	/** False when the same stretch is quoted already. */
+	addQuote(quote: Quote): boolean {
+		if (this.written.evidence.some((one) => same(one, quote))) return false;
+		this.written.evidence.push(quote);
+		return true;
+	}
+
+	removeQuote(at: number): void {
+		this.written.evidence.splice(at, 1);
+	}
+
+	/** Sends the form; what was sent is forgotten here once it is stored. A second call while it is on its way does nothing. */
+	async send(form: FormData): Promise<Fate | null> {
+		if (this.busy) return null;
+		this.busy = true;
+		await this.keep();
+		const fate = await postDecision(`?/${this.kind}`, form);
+		if (fate.kind === 'stored') await decisionDrafts.forget(this.person, this.dispute, this.kind);
+		// Stored under this id with other words: what is written now is another decision.
+		if (fate.kind === 'refused' && fate.field === 'stored-elsewhere') this.#id = crypto.randomUUID();
+		this.fate = fate;
+		this.busy = false;
+		return fate;
+	}
+}

@@ -1,0 +1,102 @@
+import type { BlindedCase } from '../../domain/cases/blinded-case.ts';
+import type { Keys } from '../keyboard/keys.svelte.ts';
+import type { Announcer } from '../labelling/announcer.svelte.ts';
+import { QuoteMode } from '../labelling/quote-mode.ts';
+import { shortQuote } from '../labelling/words.ts';
+import { placeOfRange } from '../reading/place-of-range.ts';
+import { quoteAt } from '../reading/quote-at.ts';
+import type { Decision } from './decision.svelte.ts';
+
+/** Turns what is selected in the case into a quote of the decision; with nothing selected, lets it be selected by keyboard. */
+export class QuotePicker {
+	/** Selecting by keyboard goes on. */
+	active = $state(false);
+	/** Words of the case are selected. */
+	selected = $state(false);
+	/** Why the last try gave no quote. */
+	problem = $state('');
+	#leave: (() => void) | null = null;
+
+	constructor(
+		private readonly cases: () => readonly BlindedCase[],
+		private readonly decision: () => Decision | null,
+		private readonly keys: Keys,
+		private readonly announcer: Announcer,
+		/** Elements of the text that may be quoted, the case's own first. */
+		private readonly roots: () => Element[]
+	) {}
+
+	/** To be called when the selection of the page changed. */
+	look = () => {
+		const selection = document.getSelection();
+		const inside = (node: Node | null) => this.roots().some((root) => root.contains(node));
+		this.selected = Boolean(
+			selection && !selection.isCollapsed && inside(selection.anchorNode) && inside(selection.focusNode)
+		);
+	};
+
+	quote = () => {
+		const selection = document.getSelection();
+		if (selection && !selection.isCollapsed && selection.rangeCount) this.#take(selection.getRangeAt(0));
+		else this.#begin();
+	};
+
+	/** Ends selecting by keyboard. */
+	stop() {
+		this.#leave?.();
+		this.#leave = null;
+		this.active = false;
+	}
+
+	#take(range: Range) {
+		const decision = this.decision();
+		if (!decision) return;
+		const place = placeOfRange(range);
+		if ('problem' in place) return this.#fail(place.problem);
+		const cases = this.cases();
+		const one = place.letter === null ? cases[0] : cases.find((other) => other.letter === place.letter);
+		if (!one) return this.#fail('Quote from the context that is decided, or from what all contexts share.');
+		const quote = quoteAt(one.visible, place);
+		if (!quote) return this.#fail('Select words of the text first. Only text of the case can be quoted.');
+		this.stop();
+		document.getSelection()?.removeAllRanges();
+		this.problem = '';
+		this.announcer.say(decision.addQuote(quote) ? `Quoted: ${shortQuote(quote.quote)}.` : 'This is quoted already.');
+	}
+
+	#begin() {
+		const [own, ...others] = this.roots();
+		if (!own || !this.decision()) return;
+		const mode = new QuoteMode(own, others);
+		if (mode.empty) return this.#fail('There is no text to quote here.');
+		this.problem = '';
+		this.active = true;
+		// A focused radio would take the arrows.
+		if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+		mode.show();
+		this.announcer.say('Quoting. Arrows move by word, Shift with arrows extends, Enter quotes, Escape leaves.');
+		this.#leave = this.keys.register(
+			'quoting',
+			{
+				'quoting.left': () => mode.move(-1),
+				'quoting.right': () => mode.move(1),
+				'quoting.up': () => mode.moveLine(-1),
+				'quoting.down': () => mode.moveLine(1),
+				'quoting.less': (key) => (key.endsWith('Up') ? mode.moveLine(-1, true) : mode.move(-1, true)),
+				'quoting.more': (key) => (key.endsWith('Down') ? mode.moveLine(1, true) : mode.move(1, true)),
+				'quoting.take': this.quote,
+				'quoting.leave': () => {
+					this.stop();
+					document.getSelection()?.removeAllRanges();
+					this.announcer.say('Left quoting. Nothing was quoted.');
+				}
+			},
+			true
+		);
+	}
+
+	#fail(problem: string) {
+		this.problem = problem;
+		this.announcer.alert(problem);
+	}
+}
