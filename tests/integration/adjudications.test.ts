@@ -1,0 +1,207 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { seed } from '../../prisma/seed.ts';
+import type { DecisionInput } from '../../src/lib/domain/adjudication/decision-input.ts';
+import type { Result } from '../../src/lib/domain/shared/result.ts';
+import * as adjudications from '../../src/lib/server/adjudications.ts';
+import * as labels from '../../src/lib/server/labels.ts';
+import { openSource } from '../../src/lib/server/reading/open-source.ts';
+import * as studies from '../../src/lib/server/studies.ts';
+import { database, type TestDatabase } from '../support/database.ts';
+import { person, system } from '../support/person.ts';
+
+const now = new Date('2026-06-01T12:00:00Z');
+const value = <T>(result: Result<T>): T => {
+	if (!result.ok) throw new Error(result.message);
+	return result.value;
+};
+const CASES = readFileSync('prisma/sample/authorization.jsonl', 'utf8')
+	.split('\n')
+	.filter(Boolean)
+	.map((line) => JSON.parse(line) as { id: string; visible: { evidence: string } });
+const isDisputed = (at: number) => at % 4 === 0;
+
+/** How the three annotators answer a disputed case, and what goes with it. */
+interface Votes {
+	labels: [string, string, string];
+	unclear: boolean;
+	note: string;
+	quotes: boolean;
+	revised: boolean;
+}
+const PLAIN: Votes = { labels: ['ALLOW', 'BLOCK', 'BLOCK'], unclear: false, note: '', quotes: false, revised: false };
+const OTHER: Votes = {
+	labels: ['BLOCK', 'ALLOW', 'ALLOW'],
+	unclear: true,
+	note: 'A long note that says what was thought.',
+	quotes: true,
+	revised: true
+};
+
+/** The sample study, answered and closed: every fourth case is disputed. */
+async function closed(test: TestDatabase, votes: Votes = PLAIN) {
+	value(await seed(test.db, system, test.env));
+	const rows = CASES.flatMap((one, at) =>
+		[0, 1, 2].flatMap((who) => {
+			const base = {
+				case: one.id,
+				annotator: `annotator-${who + 1}`,
+				label: isDisputed(at) ? votes.labels[who] : 'ALLOW',
+				at: '2026-05-01T09:00:00Z'
+			};
+			if (!isDisputed(at)) return [base];
+			const text = [...one.visible.evidence].slice(0, 12).join('');
+			const evidence = votes.quotes ? [{ field: 'evidence', start: 0, end: 12, quote: text }] : [];
+			const said = { ...base, unclear: votes.unclear, note: votes.note, evidence };
+			return votes.revised ? [{ ...base, at: '2026-04-30T09:00:00Z' }, said] : [said];
+		})
+	);
+	const file = join(test.env.data, 'answers.jsonl');
+	writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+	const done = value(await labels.importFile(test.db, system, 'sample', value(await openSource(file))));
+	if (done.problems.length) throw new Error(JSON.stringify(done.problems[0]));
+	value(await studies.close(test.db, system, 'sample'));
+	const study = await test.db.study.findUniqueOrThrow({ where: { slug: 'sample' } });
+	const all = await test.db.dispute.findMany({ where: { studyId: study.id }, include: { item: true } });
+	return new Map(all.map((one) => [one.item.key, one.id]));
+}
+
+let serial = 0;
+const input = (more: Partial<DecisionInput> = {}): DecisionInput => ({
+	id: `00000000-0000-4000-8000-${String(++serial).padStart(12, '0')}`,
+	label: 'ALLOW',
+	reasonKind: 'fact',
+	rationale: 'The register says so.',
+	evidence: [],
+	unresolved: false,
+	alternative: null,
+	reading: null,
+	changeReason: null,
+	...more
+});
+
+describe('a dispute before the reveal', () => {
+	it('reads the same, whatever the answers were', async () => {
+		const seen: unknown[] = [];
+		for (const votes of [PLAIN, OTHER]) {
+			const test = await database();
+			const disputes = await closed(test, votes);
+			expect([...disputes.keys()].sort()).toEqual(CASES.filter((_, at) => isDisputed(at)).map((one) => one.id));
+			const eve = await person(test.db, 'adjudicator');
+			const ids = new Map([...disputes].map(([key, id]) => [id, key]));
+			const pages = await Promise.all(
+				[...disputes].sort().map(async ([key, id]) => {
+					const page = value(await adjudications.page(test.db, eve, 'sample', id, now));
+					expect(page.revealed).toBeNull();
+					// Random by design: ids, the place in the queue, and the order of the other contexts.
+					const others = page.others.map((one) => JSON.stringify(one.visible)).sort();
+					expect(page.next === null || ids.has(page.next)).toBe(true);
+					return JSON.stringify({ ...page, id: key, decision: '', next: '', number: 0, others });
+				})
+			);
+			const queue = value(await adjudications.queue(test.db, eve, 'sample', now));
+			const rows = queue.disputes.map((row) => ({ ...row, id: '', openedAt: '' }));
+			seen.push({ pages, rows, study: queue.study });
+		}
+		expect(seen[0]).toEqual(seen[1]);
+		expect(JSON.stringify(seen)).not.toContain('annotator-');
+		expect(JSON.stringify(seen)).not.toContain(OTHER.note);
+	});
+
+	it('takes no final decision, and shows the answers only to who decided blind', async () => {
+		const test = await database();
+		const [id] = (await closed(test, OTHER)).values();
+		const [eve, dan] = [await person(test.db, 'adjudicator'), await person(test.db, 'adjudicator')];
+		const decide = (kind: 'blind' | 'final', made: DecisionInput) =>
+			adjudications.decide(test.db, eve, 'sample', id, kind, made);
+		expect(await decide('final', input())).toMatchObject({ ok: false, code: 'conflict', field: 'blind' });
+		expect(await decide('blind', input({ rationale: '  ' }))).toMatchObject({ code: 'invalid', field: 'rationale' });
+		expect(await test.db.decision.count()).toBe(0);
+		value(await decide('blind', input()));
+		expect(await decide('blind', input())).toMatchObject({ ok: false, code: 'conflict', field: 'blind' });
+		const { revealed } = value(await adjudications.page(test.db, eve, 'sample', id, now));
+		expect(revealed?.answers.map((one) => one.letter)).toEqual(['A', 'B', 'C']);
+		expect(revealed?.answers.map((one) => one.label).sort()).toEqual(['ALLOW', 'ALLOW', 'BLOCK']);
+		expect(revealed?.answers.every((one) => one.unclear && one.note === OTHER.note && one.revisions === 2)).toBe(true);
+		expect(revealed).toMatchObject({ majority: 'ALLOW', blind: { by: 'you', kind: 'blind' }, finals: [] });
+		const other = value(await adjudications.page(test.db, dan, 'sample', id, now));
+		expect(other.revealed).toBeNull();
+		expect(JSON.stringify(other)).not.toContain('The register says so.');
+	});
+});
+
+describe('claims', () => {
+	it('are won by one of two who claim at once; the other may decide when it has ended', async () => {
+		const test = await database();
+		const [id] = (await closed(test)).values();
+		const people = [await person(test.db, 'adjudicator'), await person(test.db, 'adjudicator')];
+		const clock = () => now;
+		const taken = await Promise.all(people.map((one) => adjudications.claim(test.db, one, 'sample', id, clock)));
+		expect(taken.map((one) => one.ok).sort()).toEqual([false, true]);
+		const winner = people[taken.findIndex((one) => one.ok)];
+		const loser = people[taken.findIndex((one) => !one.ok)];
+		expect(taken.find((one) => !one.ok)).toMatchObject({ code: 'conflict', field: 'claim' });
+		const states = await Promise.all(
+			[winner, loser].map(async (one) => value(await adjudications.page(test.db, one, 'sample', id, now)).claim.state)
+		);
+		expect(states).toEqual(['yours', 'other']);
+		const early = await adjudications.decide(test.db, loser, 'sample', id, 'blind', input(), clock);
+		expect(early).toMatchObject({ ok: false, code: 'conflict', field: 'claim' });
+		expect(value(await adjudications.release(test.db, loser, 'sample', id))).toBeNull();
+		expect((await adjudications.claim(test.db, loser, 'sample', id, clock)).ok).toBe(false);
+		const later = () => new Date(now.getTime() + 31 * 60_000);
+		expect((await adjudications.decide(test.db, loser, 'sample', id, 'blind', input(), later)).ok).toBe(true);
+	});
+});
+
+describe('decisions', () => {
+	it('are stored once however often they are sent, and never under other content', async () => {
+		const test = await database();
+		const [id] = (await closed(test)).values();
+		const eve = await person(test.db, 'adjudicator');
+		const made = input();
+		const send = (one: DecisionInput) => adjudications.decide(test.db, eve, 'sample', id, 'blind', one);
+		const answers = (await Promise.all([send(made), send(made), send(made)])).map(value);
+		expect(answers.map((one) => one.repeated).sort()).toEqual([false, true, true]);
+		expect(new Set(answers.map((one) => one.at)).size).toBe(1);
+		expect(await test.db.decision.count()).toBe(1);
+		expect(await send({ ...made, label: 'BLOCK' })).toMatchObject({ ok: false, code: 'conflict' });
+		expect(await test.db.decision.count()).toBe(1);
+	});
+
+	it('replace a final one only with a reason; both stay, and the queue says decided', async () => {
+		const test = await database();
+		const [id] = (await closed(test)).values();
+		const eve = await person(test.db, 'adjudicator');
+		const decide = (kind: 'blind' | 'final', made: DecisionInput) =>
+			adjudications.decide(test.db, eve, 'sample', id, kind, made);
+		value(await decide('blind', input()));
+		value(await decide('final', input()));
+		expect(await decide('final', input({ label: 'BLOCK' }))).toMatchObject({ code: 'invalid', field: 'changeReason' });
+		value(await decide('final', input({ label: 'BLOCK', changeReason: 'The date was misread.' })));
+		const page = value(await adjudications.page(test.db, eve, 'sample', id, now));
+		expect(page.revealed?.finals.map((one) => [one.label, one.superseded, one.changeReason])).toEqual([
+			['ALLOW', true, null],
+			['BLOCK', false, 'The date was misread.']
+		]);
+		const queue = value(await adjudications.queue(test.db, eve, 'sample', now));
+		expect(queue.disputes.find((row) => row.id === id)?.state).toBe('decided');
+	});
+
+	it('of another study are not found', async () => {
+		const test = await database();
+		const [id] = (await closed(test)).values();
+		const eve = await person(test.db, 'adjudicator');
+		const { guidelineSha256 } = await test.db.study.findUniqueOrThrow({ where: { slug: 'sample' } });
+		const sample = await test.db.study.findUniqueOrThrow({ where: { slug: 'sample' } });
+		await test.db.study.create({ data: { ...sample, id: 'another-study', slug: 'another', guidelineSha256 } });
+		const missing = { ok: false, code: 'not_found' };
+		expect(await adjudications.page(test.db, eve, 'another', id, now)).toMatchObject(missing);
+		expect(await adjudications.claim(test.db, eve, 'another', id)).toMatchObject(missing);
+		expect(await adjudications.release(test.db, eve, 'another', id)).toMatchObject(missing);
+		expect(await adjudications.decide(test.db, eve, 'another', id, 'blind', input())).toMatchObject(missing);
+		expect(await adjudications.page(test.db, eve, 'sample', 'none', now)).toMatchObject(missing);
+		expect(await test.db.decision.count()).toBe(0);
+	});
+});
