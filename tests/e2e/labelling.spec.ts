@@ -26,6 +26,7 @@ async function press(page: Page, keys: string) {
 
 test('a scenario is labelled from its heading with the keyboard alone, in eight keys', async ({ app }) => {
 	const page = await app.as('annotator-1');
+	await page.waitForLoadState('networkidle');
 	await press(page, 'Enter');
 	await expect(page.locator('form.ready')).toBeVisible();
 	await expect(place(page, 1)).toBeFocused();
@@ -130,7 +131,7 @@ test('without a connection it is kept, and sent later with the same id, also aft
 	const ids = sent(page);
 	await page.context().setOffline(true);
 	await press(page, '1 j 1 j 1 j 1 Enter');
-	await expect(page.getByText('No connection. Your answers are kept on this device')).toBeVisible();
+	await expect(page.getByText('No connection. Your answers are kept on this device').first()).toBeVisible();
 	await page.context().setOffline(false);
 	await expect(place(page, 2)).toBeVisible();
 	expect(new Set(ids).size).toBe(1);
@@ -211,6 +212,8 @@ test('nobody else finds the draft: it goes when another person signs in on the s
 	await page.context().clearCookies();
 	await page.goto(app.links.get('annotator-2') as string);
 	await page.getByRole('button', { name: 'Sign in' }).click();
+	await page.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+	await page.goto('/work');
 	await start(page);
 	const left = await page.evaluate(
 		() =>
