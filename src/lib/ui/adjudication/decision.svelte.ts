@@ -1,6 +1,7 @@
 import type { Quote } from '../../domain/labels/quote.ts';
 import { decisionDrafts, type Kind } from './decision-drafts.ts';
 import { postDecision, type Fate } from './post-decision.ts';
+import type { Refused } from './refused.ts';
 import { blank, type Written } from './written.ts';
 
 const same = (a: Quote, b: Quote) =>
@@ -22,10 +23,13 @@ export class Decision {
 		private readonly dispute: string,
 		/** Id that it will be stored under: a retry is the same act. */
 		id: string,
-		given: Written | null
+		/** What a form that was refused without a script had in it, and why it was refused. */
+		given: Refused | null
 	) {
 		this.#id = id;
-		if (given) this.written = given;
+		if (!given) return;
+		if (given.written) this.written = given.written;
+		this.fate = { kind: 'refused', message: given.message, field: given.field };
 	}
 
 	get id(): string {

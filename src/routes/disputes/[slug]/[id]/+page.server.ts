@@ -2,8 +2,8 @@ import { error, fail, redirect, type RequestEvent } from '@sveltejs/kit';
 import { httpStatus } from '$lib/domain/shared/http-status';
 import type { Failure, Result } from '$lib/domain/shared/result';
 import * as adjudications from '$lib/server/adjudications';
-import type { Refused } from '$lib/ui/adjudication/typed';
-import { readDecision, readTyped } from './read-decision';
+import type { Refused } from '$lib/ui/adjudication/refused';
+import { readDecision, readWritten } from './read-decision';
 import type { Actions, PageServerLoad } from './$types';
 
 const actorOf = (locals: App.Locals) => locals.actor ?? error(401, 'You are signed out. Sign in and try again.');
@@ -13,21 +13,21 @@ export const load: PageServerLoad = async ({ locals, params }) => ({
 	page: found(await adjudications.page(locals.db, actorOf(locals), params.slug, params.id, new Date()))
 });
 
-const refused = ({ code, message, field }: Failure, kind: Refused['kind'], typed: Refused['typed']) =>
-	fail<Refused>(httpStatus(code), { kind, message, field: field ?? null, typed });
+const refused = ({ code, message, field }: Failure, kind: Refused['kind'], written: Refused['written']) =>
+	fail<Refused>(httpStatus(code), { kind, message, field: field ?? null, written });
 
 type Event = RequestEvent<{ slug: string; id: string }>;
 
 async function store({ locals, params, request }: Event, kind: 'blind' | 'final') {
 	const form = await request.formData();
-	const typed = readTyped(form);
+	const written = readWritten(form);
 	const actor = actorOf(locals);
 	const page = found(await adjudications.page(locals.db, actor, params.slug, params.id, new Date()));
-	const input = readDecision(String(form.get('decision') ?? ''), typed, page);
+	const input = readDecision(String(form.get('decision') ?? ''), written, page);
 	const done = input.ok
 		? await adjudications.decide(locals.db, actor, params.slug, params.id, kind, input.value)
 		: input;
-	if (!done.ok) return refused(done, kind, typed);
+	if (!done.ok) return refused(done, kind, written);
 	redirect(303, `/disputes/${params.slug}/${params.id}${kind === 'blind' ? '#answers' : '#decided'}`);
 }
 

@@ -5,10 +5,10 @@ import type { Quote } from '$lib/domain/labels/quote';
 import { fail } from '$lib/domain/shared/fail';
 import { ok } from '$lib/domain/shared/ok';
 import type { Result } from '$lib/domain/shared/result';
-import type { Typed } from '$lib/ui/adjudication/typed';
+import type { Written } from '$lib/ui/adjudication/written';
 
-/** Reads what was typed. */
-export function readTyped(form: FormData): Typed {
+/** Reads what was written. */
+export function readWritten(form: FormData): Written {
 	const text = (name: string) => {
 		const value = form.get(name);
 		return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '';
@@ -44,11 +44,15 @@ function quotes(text: string): Quote[] {
 	);
 }
 
+/** With two labels there is only one other reading, so the form does not ask. */
+const otherOf = (label: string, { question: { labels } }: DisputePage) =>
+	labels.length === 2 ? (labels.find((one) => one.id !== label)?.id ?? null) : null;
+
 /** Makes a decision of what was typed; pasted quotes are looked up in the case. */
-export function readDecision(id: string, typed: Typed, page: DisputePage): Result<DecisionInput> {
-	if (!typed.label) return fail('invalid', 'No label is chosen. Choose one, then store the decision.', 'label');
-	const evidence = [...typed.evidence];
-	for (const text of typed.pasted
+export function readDecision(id: string, written: Written, page: DisputePage): Result<DecisionInput> {
+	if (!written.label) return fail('invalid', 'No label is chosen. Choose one, then store the decision.', 'label');
+	const evidence = [...written.evidence];
+	for (const text of written.pasted
 		.split('\n')
 		.map((line) => line.trim())
 		.filter(Boolean)) {
@@ -60,21 +64,22 @@ export function readDecision(id: string, typed: Typed, page: DisputePage): Resul
 		if (!found.ok) return { ...found, field: 'pasted' };
 		evidence.push(found.value);
 	}
+	const alternative = written.unresolved ? written.alternative || otherOf(written.label, page) : null;
 	const parsed = decisionInput.safeParse({
 		id,
-		label: typed.label,
-		reasonKind: typed.reasonKind || null,
-		rationale: typed.rationale,
+		label: written.label,
+		reasonKind: written.reasonKind || null,
+		rationale: written.rationale,
 		evidence,
-		unresolved: typed.unresolved,
-		alternative: typed.unresolved && typed.alternative ? typed.alternative : null,
-		reading: typed.unresolved && typed.reading.trim() ? typed.reading : null,
-		changeReason: typed.changeReason.trim() ? typed.changeReason : null
+		unresolved: written.unresolved,
+		alternative,
+		reading: written.unresolved && written.reading.trim() ? written.reading : null,
+		changeReason: written.changeReason.trim() ? written.changeReason : null
 	});
 	if (parsed.success) return ok(parsed.data);
 	return fail(
 		'invalid',
-		'What was sent could not be read. Shorten the text, or reload the page; what you typed is kept here.',
+		'What was sent could not be read. Shorten the text, or reload the page; what you wrote is kept here.',
 		String(parsed.error.issues[0]?.path[0] ?? 'form')
 	);
 }
