@@ -225,7 +225,8 @@ export class Workbench {
 
 	prefetch = () => {
 		const { page, closed } = this.desk;
-		if (!closed && page.nextOpen !== null && navigator.onLine) void preloadData(nextAddress(page.study.slug, page.nextOpen, page));
+		if (!closed && page.nextOpen !== null && navigator.onLine)
+			void preloadData(nextAddress(page.study.slug, page.nextOpen, page));
 	};
 
 	/** Time counts for what is current, while the page is visible. */
