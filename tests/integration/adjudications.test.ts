@@ -94,10 +94,10 @@ describe('a dispute before the reveal', () => {
 				[...disputes].sort().map(async ([key, id]) => {
 					const page = value(await adjudications.page(test.db, eve, 'sample', id, now));
 					expect(page.revealed).toBeNull();
-					// Random by design: ids, the place in the queue, and the order of the other contexts.
+					// Random by design: ids, and with them the order of the other contexts. The place in the queue is drawn by the study's seed.
 					const others = page.others.map((one) => JSON.stringify(one.visible)).sort();
 					expect(page.next === null || ids.has(page.next)).toBe(true);
-					return JSON.stringify({ ...page, id: key, decision: '', next: '', number: 0, others });
+					return JSON.stringify({ ...page, id: key, decision: '', next: '', others });
 				})
 			);
 			const queue = value(await adjudications.queue(test.db, eve, 'sample', now));
