@@ -1,11 +1,11 @@
-/** Longer texts are folded; shown is about the first half of that. */
+/** Longer texts are folded; shown is about the first three quarters of that. */
 export const FOLD_ABOVE = 6000;
 
 /**
  * UTF-16 index at which a long text is folded: after a line end, else after a blank, near `shown`. Null when it is short enough
  * or when hardly anything would be left.
  */
-export function foldAt(text: string, above = FOLD_ABOVE, shown = above / 2): number | null {
+export function foldAt(text: string, above = FOLD_ABOVE, shown = above * 0.75): number | null {
 	if (text.length <= above) return null;
 	const line = text.lastIndexOf('\n', shown);
 	if (line > shown / 2) return line + 1;
