@@ -243,6 +243,8 @@ test('when all is stored the list says so and shows unclear ones first', async (
 
 for (const width of [1440, 390])
 	test(`no accessibility faults at ${width} px, on every page of labelling`, async ({ app }) => {
+		// Seven analyses of whole pages take their time on a small machine.
+		test.slow();
 		const page = await app.as('annotator-1', { viewport: { width, height: width > 1000 ? 900 : 844 } });
 		const check = async () =>
 			expect(
