@@ -1,7 +1,5 @@
 import { z } from 'zod';
-
-/** Kinds of reason: what the annotators read differently. A structured reason shortens discussion. */
-export const REASON_KINDS = ['wording', 'fact', 'scope', 'time', 'person', 'other'] as const;
+import { REASON_KINDS } from './reason-kinds.ts';
 
 const quote = z.strictObject({
 	field: z.string().min(1).max(200),
