@@ -90,6 +90,8 @@ async function shoot(page, name, state = 'real') {
 		await page.setViewportSize({ width, height: width > 1000 ? 900 : 844 });
 		for (const theme of THEMES) {
 			await page.emulateMedia({ colorScheme: theme });
+			// A picture of the whole page shows sticky bars where the page was scrolled to.
+			await page.evaluate(() => scrollTo(0, 0));
 			await page.screenshot({ path: join(out, `${name}-${state}-${width}-${theme}.png`), fullPage: true });
 			pictures++;
 		}
@@ -239,12 +241,23 @@ try {
 		'import',
 		'sample'
 	);
-	app.run('freeze', 'sample', '--out', join(app.data, 'release-1'));
+	const first = JSON.parse(app.run('--json', 'freeze', 'sample', '--out', join(app.data, 'release-1'))).version;
+	// One decision is changed, so that there is a second release to compare with.
+	const changed = decisions.filter((one) => open.has(one.case)).slice(0, 1);
+	const later = changed.map((one) => ({
+		...one,
+		label: 'ALLOW',
+		rationale: 'The approval was renewed.',
+		at: new Date().toISOString()
+	}));
+	app.bring('later.jsonl', later, 'decisions', 'import', 'sample');
+	const second = JSON.parse(app.run('--json', 'freeze', 'sample', '--out', join(app.data, 'release-2'))).version;
 	await visit(maintainer, '/studies', 'studies', 'frozen');
 	for (const part of ['', 'agreement', 'releases'])
 		await visit(maintainer, `/studies/sample${part && `/${part}`}`, `study${part && `-${part}`}`, 'frozen');
-	await visit(maintainer, '/studies/sample/releases/1.0.0', 'release');
-	await visit(maintainer, '/studies/sample/releases/compare', 'release-compare');
+	await visit(maintainer, `/studies/sample/releases/${second}`, 'release');
+	await visit(maintainer, `/studies/sample/releases/compare?from=${first}&to=${second}`, 'release-compare');
+	await visit(maintainer, '/studies/sample/releases/compare', 'release-compare', 'error');
 	await visit(maintainer, '/studies/sample/releases/9.9.9', 'release', 'error');
 	await visit(maintainer, '/studies/none', 'study', 'error');
 	await visit(maintainer, '/audit?verify=1', 'audit', 'verified');
