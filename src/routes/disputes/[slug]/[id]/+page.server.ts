@@ -1,5 +1,6 @@
 import { error, fail, redirect, type RequestEvent } from '@sveltejs/kit';
 import { httpStatus } from '$lib/domain/shared/http-status';
+import { fail as failure } from '$lib/domain/shared/fail';
 import type { Failure, Result } from '$lib/domain/shared/result';
 import * as adjudications from '$lib/server/adjudications';
 import type { Refused } from '$lib/ui/adjudication/refused';
@@ -16,11 +17,14 @@ export const load: PageServerLoad = async ({ locals, params }) => ({
 const refused = ({ code, message, field }: Failure, kind: Refused['kind'], written: Refused['written']) =>
 	fail<Refused>(httpStatus(code), { kind, message, field: field ?? null, written });
 
+const ENTER = failure('invalid', 'Enter alone stores nothing. Press the button to store the decision.');
+
 type Event = RequestEvent<{ slug: string; id: string }>;
 
 async function store({ locals, params, request }: Event, kind: 'blind' | 'final') {
 	const form = await request.formData();
 	const written = readWritten(form);
+	if (form.has('enter')) return refused(ENTER, kind, written);
 	const actor = actorOf(locals);
 	const page = found(await adjudications.page(locals.db, actor, params.slug, params.id, new Date()));
 	const input = readDecision(String(form.get('decision') ?? ''), written, page);
