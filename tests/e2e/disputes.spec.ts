@@ -53,8 +53,9 @@ function sent(page: Page): string[] {
 
 /** Opens the next dispute from the list of studies, by keyboard, and waits for the script. */
 async function open(page: Page) {
+	await page.waitForLoadState('networkidle');
 	await press(page, 'Enter');
-	await expect(page.getByRole('heading', { name: 'Sample study' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: 'Sample study', level: 1 })).toBeVisible();
 	await press(page, 'Enter');
 	await desk(page);
 }
@@ -180,7 +181,10 @@ test('no single key reveals, though everything is filled in', async ({ app }) =>
 	await bare.getByRole('textbox', { name: 'Reason' }).fill('Because.');
 	await bare.getByRole('radio', { name: 'Lawful' }).check();
 	await bare.getByRole('radio', { name: 'Lawful' }).press('Enter');
+	await expect(bare.getByText('Enter alone stores nothing.', { exact: false })).toBeVisible();
+	await expect(bare.getByRole('textbox', { name: 'Reason' })).toHaveValue('Because.');
 	await bare.getByRole('checkbox', { name: 'Arguable' }).press('Enter');
+	await expect(bare.getByRole('radio', { name: 'Lawful' })).toBeChecked();
 	await expect(answers(bare)).toHaveCount(0);
 	await plain.close();
 });
@@ -284,7 +288,9 @@ test('a lost connection keeps what was typed and reveals nothing; a lost reply s
 		},
 		{ times: 1 }
 	);
+	const lost = page.waitForEvent('requestfailed');
 	await press(page, 'Control+Enter');
+	await lost;
 	await expect(page.getByText('No connection.', { exact: false }).first()).toBeVisible();
 	await expect(answers(page)).toHaveCount(0);
 	await page.getByRole('button', { name: 'Try again' }).click();

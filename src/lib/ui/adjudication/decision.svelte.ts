@@ -74,6 +74,7 @@ export class Decision {
 	async send(form: FormData): Promise<Fate | null> {
 		if (this.busy) return null;
 		this.busy = true;
+		this.fate = null;
 		await this.keep();
 		const fate = await postDecision(`?/${this.kind}`, form);
 		if (fate.kind === 'stored') await decisionDrafts.forget(this.person, this.dispute, this.kind);
