@@ -7,10 +7,11 @@ import { expect, test, type App } from '../support/app.ts';
 
 const NOTE = 'Only an answer says this.';
 
+const touchstone = (app: App, ...args: string[]) =>
+	execFileSync(process.execPath, ['bin/touchstone.mjs', '--data', app.data, ...args], { encoding: 'utf8' });
+
 /** Answers the sample by the command line and closes it: every fourth case is disputed. */
 function close(app: App) {
-	const run = (...args: string[]) =>
-		execFileSync(process.execPath, ['bin/touchstone.mjs', '--data', app.data, ...args], { encoding: 'utf8' });
 	const cases = readFileSync('prisma/sample/authorization.jsonl', 'utf8').split('\n').filter(Boolean);
 	const rows = cases.flatMap((line, at) => {
 		const one = JSON.parse(line) as { id: string; visible: { evidence: string } };
@@ -30,8 +31,8 @@ function close(app: App) {
 	});
 	const file = join(app.data, 'answers.jsonl');
 	writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-	run('labels', 'import', 'sample', file);
-	run('close', 'sample');
+	touchstone(app, 'labels', 'import', 'sample', file);
+	touchstone(app, 'close', 'sample');
 }
 
 async function press(page: Page, keys: string) {
@@ -296,6 +297,45 @@ test('a lost connection keeps what was typed and reveals nothing; a lost reply s
 	await page.getByRole('button', { name: 'Try again' }).click();
 	await expect(answers(page)).toBeFocused();
 	await expect(page.getByText('You, before: Lawful.')).toHaveCount(1);
+});
+
+test('a claim that another adjudicator took stores nothing, shows nothing and keeps the text', async ({ app }) => {
+	close(app);
+	const page = await app.as('adjudicator');
+	await open(page);
+	await page.getByRole('button', { name: 'Claim for 30 minutes' }).click();
+	await expect(page.getByText('Claimed by you until')).toBeVisible();
+	await press(page, '1 n');
+	await page.keyboard.type('Mine.');
+	await page.getByRole('button', { name: 'Give back' }).click();
+	await expect(page).toHaveURL(/\/disputes\/sample$/);
+	await page.getByRole('link', { name: 'Case 1', exact: true }).click();
+	await desk(page);
+	await expect(reason(page)).toHaveValue('Mine.');
+
+	const link = /\/sign-in\/[\w-]+/.exec(touchstone(app, 'user', 'add', 'second', '--role', 'adjudicator'))?.[0] ?? '';
+	const other = await app.as();
+	await other.goto(link);
+	await other.getByRole('button', { name: 'Sign in' }).click();
+	await other.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+	await other.goto('/disputes/sample');
+	await other.getByRole('button', { name: 'Claim case 1' }).click();
+	await expect(other.getByText('Claimed by you until')).toBeVisible();
+
+	await press(page, 'Control+Enter');
+	await expect(page.getByText('Not stored: Another adjudicator has this case now', { exact: false })).toBeVisible();
+	await expect(page.getByText('Claimed by another adjudicator')).toBeVisible();
+	await expect(reason(page)).toHaveValue('Mine.');
+	await expect(answers(page)).toHaveCount(0);
+	await other.getByRole('button', { name: 'Give back' }).click();
+	await expect(other).toHaveURL(/\/disputes\/sample$/);
+	await page.locator('#decide').focus();
+	await press(page, 'Control+Enter');
+	await expect(answers(page)).toBeFocused();
+	// The other one has not decided: for them nothing is shown.
+	await other.getByRole('link', { name: 'Case 1', exact: true }).click();
+	await expect(before(other)).toBeVisible();
+	await expect(answers(other)).toHaveCount(0);
 });
 
 for (const width of [1440, 390])

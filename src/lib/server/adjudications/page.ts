@@ -29,11 +29,15 @@ export async function page(
 	const all = await db.dispute.findMany({
 		where: { studyId: study.id },
 		orderBy: { position: 'asc' },
-		select: { id: true }
+		select: { id: true, claimedById: true, claimedUntil: true }
 	});
 	const decided = await decidedDisputes(db, study.id);
 	const index = all.findIndex((d) => d.id === disputeId);
-	const open = [...all.slice(index + 1), ...all.slice(0, index)].find((d) => !decided.has(d.id));
+	const open = [...all.slice(index + 1), ...all.slice(0, index)].filter((d) => !decided.has(d.id));
+	// One that nobody else has before one that is taken.
+	const isFree = (d: (typeof all)[number]) =>
+		d.claimedById === null || d.claimedById === actor.id || d.claimedUntil === null || d.claimedUntil <= now;
+	const next = open.find(isFree) ?? open[0];
 	const { cases, others } = await casesOf(db, found.value);
 	const held = dispute.claimedUntil !== null && dispute.claimedUntil > now;
 	const blind = await db.decision.findFirst({
@@ -55,7 +59,7 @@ export async function page(
 			until: held ? dispute.claimedUntil!.toISOString() : null
 		},
 		decision: id(),
-		next: open?.id ?? null,
+		next: next?.id ?? null,
 		revealed: blind ? await reveal(db, actor, found.value) : null
 	});
 }

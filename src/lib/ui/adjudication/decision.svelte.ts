@@ -16,6 +16,8 @@ export class Decision {
 	/** When the browser last kept it; '' before. */
 	keptAt = $state('');
 	#id = $state('');
+	/** It is on record: nothing of it is kept here any more, however late that is asked. */
+	#stored = false;
 
 	constructor(
 		readonly kind: Kind,
@@ -36,10 +38,17 @@ export class Decision {
 		return this.#id;
 	}
 
-	/** Takes over what this browser kept, if anything. True when there was something. */
-	async restore(): Promise<boolean> {
+	/**
+	 * Takes over what this browser kept, if anything. True when there was something.
+	 * @param stored ids of decisions on record: a draft of one of them is done with, though the reply to it was lost
+	 */
+	async restore(stored: readonly string[]): Promise<boolean> {
 		const draft = await decisionDrafts.find(this.person, this.dispute, this.kind);
 		if (!draft) return false;
+		if (stored.includes(draft.id)) {
+			await decisionDrafts.forget(this.person, this.dispute, this.kind);
+			return false;
+		}
 		this.#id = draft.id;
 		this.written = { ...blank(), ...draft.written };
 		this.keptAt = draft.at;
@@ -48,6 +57,7 @@ export class Decision {
 
 	/** Keeps it in this browser. An empty form is no draft. */
 	async keep(): Promise<void> {
+		if (this.#stored) return;
 		const written = $state.snapshot(this.written);
 		if (JSON.stringify(written) === JSON.stringify(blank())) {
 			if (this.keptAt) await decisionDrafts.forget(this.person, this.dispute, this.kind);
@@ -77,7 +87,8 @@ export class Decision {
 		this.fate = null;
 		await this.keep();
 		const fate = await postDecision(`?/${this.kind}`, form);
-		if (fate.kind === 'stored') await decisionDrafts.forget(this.person, this.dispute, this.kind);
+		this.#stored = fate.kind === 'stored';
+		if (this.#stored) await decisionDrafts.forget(this.person, this.dispute, this.kind);
 		// Stored under this id with other words: what is written now is another decision.
 		if (fate.kind === 'refused' && fate.field === 'stored-elsewhere') this.#id = crypto.randomUUID();
 		this.fate = fate;
