@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/app.ts';
+import { expect, test, type App } from '../support/app.ts';
 
 const context = (page: Page, letter: string) => page.getByRole('article', { name: `Context ${letter}` });
 
@@ -206,4 +209,91 @@ test('nothing moves by itself: no layout shift while a page loads and is labelle
 		(window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0)
 	);
 	expect(total).toBeLessThan(0.1);
+});
+
+/** A study of two agent cases with one policy: an observation is a text that holds JSON, a tool's reply holds JSON again. */
+function agentStudy(app: App): string {
+	const run = (...args: string[]) =>
+		execFileSync(process.execPath, ['bin/touchstone.mjs', '--data', app.data, ...args]);
+	const observation = JSON.stringify(
+		[
+			{ role: 'user', content: 'Pay the bill 🔏 "now"' },
+			{ role: 'tool', content: JSON.stringify({ iban: 'DE89 3704', note: '<script>alert(1)</script>' }) }
+		],
+		null,
+		1
+	);
+	const visible = {
+		goal: 'Pay the bill.',
+		policy: `# Rules\n\n${'- Ask before you pay anyone.\n'.repeat(9)}`,
+		observation,
+		candidate_action: { tool: 'send_money', arguments_json: '{"to": "DE89 3704"}' }
+	};
+	const file = join(app.data, 'agent.jsonl');
+	writeFileSync(
+		file,
+		['one', 'two']
+			.map((id) => `${JSON.stringify({ id, visible: { ...visible, goal: `${visible.goal} ${id}` } })}\n`)
+			.join('')
+	);
+	run('study', 'create', 'agent', '--guideline', 'web-action@1.0.0', '--seed', '3');
+	run('import', 'agent', file);
+	run('assign', 'agent', '--annotators', 'annotator-1');
+	return observation;
+}
+
+test('a case of JSON: read as a conversation, quoted as it is written, markup stays text, a policy read before is folded', async ({
+	app
+}) => {
+	const observation = agentStudy(app);
+	const page = await app.as('annotator-1', { viewport: { width: 1440, height: 900 } });
+	await page.goto('/work/agent/1');
+	await expect(page.locator('form.ready')).toBeVisible();
+	await expect(page.getByRole('heading', { name: '2 tool' })).toBeVisible();
+	await expect(page.getByText('<script>alert(1)</script>')).toBeVisible();
+	const evidence = async () =>
+		JSON.parse(await page.locator('input[name="a0.evidence"]').inputValue()) as {
+			field: string;
+			path?: string;
+			start: number;
+			end: number;
+			quote: string;
+		}[];
+	const select = (words: string) =>
+		page
+			.locator('.line', { hasText: words })
+			.first()
+			.evaluate((line) => getSelection()?.selectAllChildren(line));
+	await select('Pay the bill 🔏');
+	await press(page, 'q');
+	await select('send_money');
+	await press(page, 'q');
+	const [said, tool] = await evidence();
+	// Escapes and all: the characters between the offsets are the quote.
+	expect(said.quote).toBe('Pay the bill 🔏 \\"now\\"');
+	expect([...observation].slice(said.start, said.end).join('')).toBe(said.quote);
+	expect(tool).toMatchObject({ field: 'candidate_action', path: '/tool', start: 0, end: 10, quote: 'send_money' });
+	// The exact text shows the same marks.
+	await page.getByRole('button', { name: 'Exact text' }).first().click();
+	expect((await page.locator('[data-field="observation"] mark').allInnerTexts()).join('')).toBe(said.quote);
+	// Across two fields is no quote; it is said why.
+	await page.evaluate(() => {
+		const range = document.createRange();
+		range.setStartBefore(document.querySelector('[data-field="goal"] [data-at]') as Element);
+		range.setEndAfter(document.querySelector('[data-field="policy"] [data-at]') as Element);
+		getSelection()?.removeAllRanges();
+		getSelection()?.addRange(range);
+	});
+	await press(page, 'q');
+	await expect(page.locator('p[role="alert"]')).toHaveText(/^A quote comes from one field of one context\./);
+	// The labels stay beside the text, however far it is read.
+	await page.mouse.wheel(0, 3000);
+	await expect(page.getByRole('radio', { name: 'Ask' })).toBeInViewport();
+	await press(page, '2 Enter');
+	await expect(page.getByRole('heading', { level: 1, name: 'Case 2 of 2' })).toBeVisible();
+	await expect(page.getByText(/^Same policy as in case 1, read \d\d:\d\d/)).toBeVisible();
+	await expect(page.getByText('Ask before you pay anyone.').first()).toBeHidden();
+	await page.getByText(/^Same policy as in case 1/).click();
+	await expect(page.getByText('Ask before you pay anyone.').first()).toBeVisible();
+	await expect(page.locator('[data-field="goal"]')).toBeVisible();
 });

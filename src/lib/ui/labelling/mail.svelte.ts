@@ -32,6 +32,8 @@ export class Mail {
 	#pending: Submission | null = null;
 	#tries = 0;
 	#timer: ReturnType<typeof setTimeout> | undefined;
+	/** All that is written here is stored: leaving must not make a draft of it again. */
+	#delivered = false;
 	#send = false;
 
 	constructor(
@@ -70,6 +72,7 @@ export class Mail {
 
 	async keep(): Promise<void> {
 		const { desk } = this;
+		this.#delivered = false;
 		if (!desk.changed && !this.waiting) return this.drop();
 		const at = new Date();
 		const draft: Draft = {
@@ -105,9 +108,10 @@ export class Mail {
 		await this.#after(outcome, pending, before);
 	}
 
-	/** Stops trying by itself (the page is left). */
-	rest() {
+	/** The page is taken down. Whoever leaves within the app right after the last word leaves before the timer that keeps the draft. */
+	leave(restored: boolean) {
 		clearTimeout(this.#timer);
+		if (restored && !this.#delivered) void this.keep();
 	}
 
 	async #after(outcome: Outcome, sent: Submission, before: Fate['kind']): Promise<void> {
@@ -118,6 +122,7 @@ export class Mail {
 			this.#send = false;
 			this.#tries = 0;
 			if (this.#sameAs(sent)) {
+				this.#delivered = true;
 				await this.drop();
 				this.fate = { kind: 'still' };
 				return this.on.stored(outcome.location);
