@@ -1,6 +1,4 @@
-import { fromRows } from '../../domain/agreement/from-rows.ts';
-import { studyReport } from '../../domain/agreement/study-report.ts';
-import type { Question } from '../../domain/guideline/codebook.ts';
+import { report } from '../../domain/agreement/report.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import type { JsonObject } from '../../domain/shared/json.ts';
 import { ok } from '../../domain/shared/ok.ts';
@@ -8,7 +6,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
 import { findStudy } from '../lookup/find-study.ts';
-import { latestAnswers, type LatestAnswer } from '../lookup/latest-answers.ts';
+import { latestAnswers } from '../lookup/latest-answers.ts';
 import { write } from '../write.ts';
 import { itemStrata } from './item-strata.ts';
 
@@ -48,8 +46,6 @@ export async function agreement(
 			`The guideline has no question ${JSON.stringify(options.question?.slice(0, 60))}.`,
 			'question'
 		);
-	const count = counted(question, options.unclear ?? 'flag');
-	if (!count.ok) return count;
 	if (!closedAt) {
 		const seen = await write(db, actor, async () => ({
 			value: null,
@@ -78,50 +74,26 @@ export async function agreement(
 		cluster: item.scenarioId,
 		strata: values.get(item.id)
 	}));
-	const rows = (await latestAnswers(db, id, { independent: true })).flatMap((a) => {
-		const label = a.questionId === question.id ? count.value.label(a) : null;
-		return label === null ? [] : [{ item: a.itemId, rater: people.get(a.personId)!, label }];
-	});
-	const active = new Set(rows.map((row) => row.rater));
-	const made = fromRows({
-		rows,
-		labels: count.value.labels,
-		scale: question.scale,
-		raters: [...people.values()].filter((name) => active.has(name)),
-		items
-	});
-	if (!made.ok) throw new Error(made.message);
 	const { by = [], replicates = 0, resample = 'cluster' } = options;
 	const unknown = by.find((name) => !items.some((item) => item.strata?.has(name)));
 	if (unknown !== undefined)
 		return fail('not_found', `No case has a stratum ${JSON.stringify(unknown.slice(0, 60))}.`, 'by');
-	return ok({
-		...studyReport(made.value, { by, replicates, resample, seed: options.seed ?? seed }),
-		question: question.id
-	});
-}
-
-function counted(
-	question: Question,
-	mode: string
-): Result<{ labels: string[]; label: (answer: LatestAnswer) => string | null }> {
-	const labels = question.labels.map((l) => l.id);
-	const { unclear } = question;
-	const isUnclear = (a: LatestAnswer) =>
-		unclear.kind === 'flag' ? a.unclear : unclear.kind === 'label' && a.label === unclear.label;
-	const as = (instead: string | null) => (a: LatestAnswer) => (isUnclear(a) ? instead : a.label);
-	if (mode === 'flag') return ok({ labels, label: (a) => a.label });
-	if (mode === 'missing') return ok({ labels, label: as(null) });
-	if (mode === 'category')
-		return ok({ labels: labels.includes('UNCLEAR') ? labels : [...labels, 'UNCLEAR'], label: as('UNCLEAR') });
-	const label = mode.replace(/^label:/, '');
-	return mode.startsWith('label:') && labels.includes(label)
-		? ok({ labels, label: as(label) })
-		: fail(
-				'invalid',
-				'Unclear answers can count as they are (flag), as a label of their own (category), as missing, or as a label of the question (label:X).',
-				'unclear'
-			);
+	const answers = (await latestAnswers(db, id, { independent: true }))
+		.filter((a) => a.questionId === question.id)
+		.map((a) => ({ item: a.itemId, rater: people.get(a.personId)!, label: a.label, unclear: a.unclear }));
+	const active = new Set(answers.map((a) => a.rater));
+	return report(
+		{
+			question: question.id,
+			labels: question.labels.map((l) => l.id),
+			scale: question.scale,
+			unclear: question.unclear.kind === 'label' ? `label:${question.unclear.label}` : question.unclear.kind,
+			answers,
+			items,
+			raters: [...people.values()].filter((name) => active.has(name))
+		},
+		{ by, replicates, resample, seed: options.seed ?? seed, unclear: options.unclear ?? 'flag' }
+	);
 }
 
 /** Agreement on every question (or the one asked for); where it is one question, its report also stands at the top. */
