@@ -289,7 +289,12 @@ test('a case of JSON: read as a conversation, quoted as it is written, markup st
 	// The labels stay beside the text, however far it is read.
 	await page.mouse.wheel(0, 3000);
 	await expect(page.getByRole('radio', { name: 'Ask' })).toBeInViewport();
+	// On a button Enter is the button's: it turns the exact text back and submits nothing.
 	await press(page, '2 Enter');
+	await expect(page.getByRole('radio', { name: 'Ask' })).toBeChecked();
+	await expect(page.getByRole('heading', { level: 1, name: 'Case 1 of 2' })).toBeVisible();
+	await page.locator('#page-name').focus();
+	await press(page, 'Enter');
 	await expect(page.getByRole('heading', { level: 1, name: 'Case 2 of 2' })).toBeVisible();
 	await expect(page.getByText(/^Same policy as in case 1, read \d\d:\d\d/)).toBeVisible();
 	await expect(page.getByText('Ask before you pay anyone.').first()).toBeHidden();
