@@ -1,3 +1,4 @@
+import { canMaintain } from '../domain/shared/can-maintain.ts';
 import { move as chooseMoves } from '../domain/assignment/move.ts';
 import { fail } from '../domain/shared/fail.ts';
 import { ok } from '../domain/shared/ok.ts';
@@ -43,13 +44,15 @@ function summary({ people, planned, covered, items, seed }: Prepared): Preview {
 }
 
 /** What `plan` would make, without making it. */
-export async function preview(db: Db, _actor: Actor, slug: string, input: AssignInput): Promise<Result<Preview>> {
+export async function preview(db: Db, actor: Actor, slug: string, input: AssignInput): Promise<Result<Preview>> {
+	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer assigns cases.');
 	const prepared = await prepare(db, slug, input);
 	return prepared.ok ? ok(summary(prepared.value)) : prepared;
 }
 
 /** Makes assignments beside those that exist. Nothing that exists is moved, so people may join later. */
 export async function plan(db: Db, actor: Actor, slug: string, input: AssignInput): Promise<Result<Preview>> {
+	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer assigns cases.');
 	return write(
 		db,
 		actor,
@@ -96,6 +99,7 @@ export async function move(
 	slug: string,
 	{ from, to, limit }: { from: string; to: string; limit?: number }
 ): Promise<Result<{ moved: number; pages: number }>> {
+	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer assigns cases.');
 	if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
 		return fail('invalid', 'The number of items to move must be a whole number, 1 or more.', 'limit');
 	return write(db, actor, async (tx, now) => {

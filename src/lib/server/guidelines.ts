@@ -7,6 +7,8 @@ import { fail } from '../domain/shared/fail.ts';
 import { ok } from '../domain/shared/ok.ts';
 import type { Problem } from '../domain/shared/problem.ts';
 import type { Failure, Result } from '../domain/shared/result.ts';
+import type { Db } from './db/client.ts';
+import { guidelineOf } from './lookup/guideline-of.ts';
 import { sha256 } from './sha256.ts';
 
 /** A guideline file that does not hold, with every problem and its line. */
@@ -91,10 +93,8 @@ export async function list(folders: readonly string[]): Promise<{ id: string; ve
 }
 
 /** The text of a guideline that a study uses, for showing it. */
-export async function stored(db: import('./db/client.ts').Db, hash: string): Promise<Result<Guideline>> {
+export async function stored(db: Db, hash: string): Promise<Result<Guideline>> {
 	const row = await db.guideline.findUnique({ where: { sha256: hash } });
 	if (!row) return fail('not_found', 'There is no such guideline here.');
-	const result = parseGuideline(row.text, undefined, sha256);
-	if (!result.ok) throw new Error(`The stored guideline ${hash} no longer parses.`);
-	return ok(result.guideline);
+	return ok(guidelineOf(hash, row.text));
 }

@@ -1,3 +1,4 @@
+import { canMaintain } from '../domain/shared/can-maintain.ts';
 import { dispute } from '../domain/adjudication/dispute.ts';
 import type { Guideline } from '../domain/guideline/codebook.ts';
 import { fail } from '../domain/shared/fail.ts';
@@ -33,6 +34,7 @@ export async function create(
 	actor: Actor,
 	input: NewStudy
 ): Promise<Result<{ slug: string; title: string; guideline: string; guidelineSha256: string; seed: number }>> {
+	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer makes and closes studies.');
 	const { slug, guideline } = input;
 	if (!/^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/.test(slug))
 		return fail(
@@ -130,6 +132,7 @@ export async function close(
 	slug: string,
 	{ waive }: { waive?: string } = {}
 ): Promise<Result<{ blocked: Blocked[] } | Closed>> {
+	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer makes and closes studies.');
 	if (waive !== undefined && !waive.trim())
 		return fail('invalid', 'A waiver needs its reason, which is kept with the study.', 'waive');
 	let blocked: Blocked[] = [];

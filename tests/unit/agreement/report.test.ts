@@ -300,7 +300,7 @@ describe('warnings', () => {
 		['labels_alike', answersOf(plain), { labels: ['A', 'B', 'b '] }],
 		['few_clusters', answersOf(plain, { cluster: 's' }).map((a, i) => ({ ...a, cluster: `s${i % 2}` })), {}]
 	] as [string, Answer[], Partial<Answers>][])('%s', (code, answers, more) => {
-		const made = reported(question(answers, more));
+		const made = reported(question(answers, more), { replicates: 20 });
 		expect(codes(made)).toContain(code);
 		for (const { message } of made.warnings as { message: string }[]) expect(message).toMatch(/\.$/);
 	});

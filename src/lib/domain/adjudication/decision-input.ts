@@ -1,13 +1,6 @@
 import { z } from 'zod';
+import { quoteSchema } from '../labels/quote-schema.ts';
 import { REASON_KINDS } from './reason-kinds.ts';
-
-const quote = z.strictObject({
-	field: z.string().min(1).max(200),
-	path: z.string().max(2000).optional(),
-	start: z.number().int().min(0),
-	end: z.number().int().min(1),
-	quote: z.string().min(1).max(100_000)
-});
 
 /** What an adjudicator sends, blind or final. The id is made by the page, so that a retry is the same act. */
 export const decisionInput = z.strictObject({
@@ -15,7 +8,7 @@ export const decisionInput = z.strictObject({
 	label: z.string().min(1).max(200),
 	reasonKind: z.enum(REASON_KINDS).nullable(),
 	rationale: z.string().max(20_000),
-	evidence: z.array(quote).max(100),
+	evidence: z.array(quoteSchema).max(100),
 	/** Keep a second reading beside the final label. */
 	unresolved: z.boolean(),
 	alternative: z.string().max(200).nullable(),

@@ -34,7 +34,9 @@ export function reportPart(study: Study, options: PartOptions): { json: JsonObje
 		ratings: counts.ratings,
 		label_shares: Object.fromEntries(shares),
 		metrics: Object.fromEntries([...found].map(([name, metric]) => [name, metricJson(metric)])),
-		warnings: warnings(counts, resample === 'cluster' ? clusters : undefined).map((w) => ({ ...w }))
+		warnings: warnings(counts, options.replicates > 0 && resample === 'cluster' ? clusters : undefined).map((w) => ({
+			...w
+		}))
 	};
 	return { json, counts };
 }

@@ -1,5 +1,5 @@
+import { scenarioFingerprint } from '../cases/scenario-fingerprint.ts';
 import type { Codebook } from '../guideline/codebook.ts';
-import { canonicalJson } from '../shared/canonical-json.ts';
 import { byCodeUnits } from './by-code-units.ts';
 import type { ReleaseItem } from './settle.ts';
 
@@ -31,10 +31,12 @@ export function releaseItems(
 	}
 	return [...scenarios]
 		.sort(([a], [b]) => byCodeUnits(a, b))
-		.map(([id, group]) => {
-			const hashes = group.sort((a, b) => byCodeUnits(a.id, b.id)).map((one) => one.inputSha256);
-			return { id, scenario: id, inputSha256: sha256(canonicalJson(hashes)), strata: common(group) };
-		});
+		.map(([id, group]) => ({
+			id,
+			scenario: id,
+			inputSha256: scenarioFingerprint(group, sha256),
+			strata: common(group)
+		}));
 }
 
 function common(group: readonly ItemCase[]): ReadonlyMap<string, string> {

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-
-const quote = z.strictObject({
-	field: z.string().min(1).max(200),
-	path: z.string().max(2000).optional(),
-	start: z.number().int().min(0),
-	end: z.number().int().min(1),
-	quote: z.string().min(1).max(100_000)
-});
+import { quoteSchema } from './quote-schema.ts';
 
 const answer = z.strictObject({
 	/** Opaque id of the assignment. */
@@ -17,7 +10,7 @@ const answer = z.strictObject({
 	label: z.string().min(1).max(200),
 	unclear: z.boolean(),
 	note: z.string().max(20_000),
-	evidence: z.array(quote).max(100),
+	evidence: z.array(quoteSchema).max(100),
 	/** Text pasted as a quote where there is no script: looked up in the visible fields by the server. */
 	pasted: z.string().max(20_000).optional(),
 	/** Milliseconds on task. */

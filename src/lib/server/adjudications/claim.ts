@@ -1,3 +1,4 @@
+import { canAdjudicate } from '../../domain/adjudication/can-adjudicate.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
@@ -16,6 +17,7 @@ export async function claim(
 	disputeId: string,
 	clock?: () => Date
 ): Promise<Result<{ until: string }>> {
+	if (!canAdjudicate(actor)) return fail('forbidden', 'Only an adjudicator sees and decides disputes.');
 	return write<{ until: string }>(
 		db,
 		actor,
@@ -54,6 +56,7 @@ export async function takeClaim(tx: Tx, actor: Actor, disputeId: string, now: Da
 
 /** Gives an own claim back. */
 export async function release(db: Db, actor: Actor, slug: string, disputeId: string): Promise<Result<null>> {
+	if (!canAdjudicate(actor)) return fail('forbidden', 'Only an adjudicator sees and decides disputes.');
 	return write<null>(db, actor, async (tx) => {
 		const found = await findDispute(tx, slug, disputeId);
 		if (!found.ok) return found;

@@ -1,3 +1,4 @@
+import { canAdjudicate } from '../../domain/adjudication/can-adjudicate.ts';
 import { decide as mayDecide } from '../../domain/adjudication/decide.ts';
 import type { DecisionInput } from '../../domain/adjudication/decision-input.ts';
 import { canonicalJson } from '../../domain/shared/canonical-json.ts';
@@ -26,6 +27,7 @@ export async function decide(
 	input: DecisionInput,
 	clock?: () => Date
 ): Promise<Result<{ at: string; repeated: boolean }>> {
+	if (!canAdjudicate(actor)) return fail('forbidden', 'Only an adjudicator sees and decides disputes.');
 	const payloadHash = sha256(canonicalJson([slug, disputeId, kind, input as unknown as Json]));
 	return write<{ at: string; repeated: boolean }>(
 		db,

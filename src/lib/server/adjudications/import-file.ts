@@ -1,3 +1,4 @@
+import { canMaintain } from '../../domain/shared/can-maintain.ts';
 import { decisionColumnProblems } from '../../domain/adjudication/decision-columns.ts';
 import type { DecisionRow } from '../../domain/adjudication/decision-row.ts';
 import { parseDecisionRow } from '../../domain/adjudication/parse-decision-row.ts';
@@ -36,6 +37,7 @@ export async function importFile(
 	slug: string,
 	opened: OpenSource
 ): Promise<Result<ImportedDecisions>> {
+	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer imports decisions.');
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const { codebook } = found.value.guideline;

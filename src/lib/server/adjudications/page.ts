@@ -1,8 +1,9 @@
+import { canAdjudicate } from '../../domain/adjudication/can-adjudicate.ts';
+import { fail } from '../../domain/shared/fail.ts';
 import { dispute as whyDisputed } from '../../domain/adjudication/dispute.ts';
 import type { DisputePage, Revealed, StoredDecision } from '../../domain/adjudication/dispute-page.ts';
 import { majority } from '../../domain/adjudication/majority.ts';
 import type { BlindedCase } from '../../domain/cases/blinded-case.ts';
-import type { Quote } from '../../domain/labels/quote.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import { random } from '../../domain/shared/random.ts';
 import type { Result } from '../../domain/shared/result.ts';
@@ -10,6 +11,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
 import { id } from '../id.ts';
 import { letter } from '../lookup/letter.ts';
+import { quoteOf } from '../lookup/quote-of.ts';
 import { visibleCases } from '../lookup/visible-cases.ts';
 import { decidedDisputes } from './decided-disputes.ts';
 import { findDispute, type FoundDispute } from './find-dispute.ts';
@@ -23,6 +25,7 @@ export async function page(
 	disputeId: string,
 	now: Date
 ): Promise<Result<DisputePage>> {
+	if (!canAdjudicate(actor)) return fail('forbidden', 'Only an adjudicator sees and decides disputes.');
 	const found = await findDispute(db, slug, disputeId);
 	if (!found.ok) return found;
 	const { study, question, dispute } = found.value;
@@ -82,11 +85,6 @@ async function casesOf(
 	};
 }
 
-const quotes = (spans: { field: string; path: string | null; start: number; end: number; quote: string }[]): Quote[] =>
-	spans.map(({ field, path, start, end, quote }) =>
-		path === null ? { field, start, end, quote } : { field, path, start, end, quote }
-	);
-
 async function reveal(db: Db, actor: Actor, { study, question, dispute }: FoundDispute): Promise<Revealed> {
 	const spans = {
 		orderBy: { ordinal: 'asc' as const },
@@ -122,7 +120,7 @@ async function reveal(db: Db, actor: Actor, { study, question, dispute }: FoundD
 		unresolved: d.unresolved,
 		alternative: d.alternative,
 		reading: d.reading,
-		evidence: quotes(d.spans),
+		evidence: d.spans.map(quoteOf),
 		at: d.at.toISOString(),
 		superseded: d.kind === 'final' && d.id !== current?.id
 	});
@@ -135,7 +133,7 @@ async function reveal(db: Db, actor: Actor, { study, question, dispute }: FoundD
 			label: a.label,
 			unclear: a.unclear,
 			note: a.note ?? '',
-			evidence: quotes(a.spans),
+			evidence: a.spans.map(quoteOf),
 			revisions: a.revision
 		})),
 		majority: majority(votes.map((a) => a.label)),

@@ -1,3 +1,5 @@
+import { canAdjudicate } from '../../domain/adjudication/can-adjudicate.ts';
+import { fail } from '../../domain/shared/fail.ts';
 import type { DisputeRow } from '../../domain/adjudication/dispute-page.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
@@ -15,6 +17,7 @@ export async function queue(
 ): Promise<
 	Result<{ study: { slug: string; title: string; closed: boolean; simulated: boolean }; disputes: DisputeRow[] }>
 > {
+	if (!canAdjudicate(actor)) return fail('forbidden', 'Only an adjudicator sees and decides disputes.');
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const { id, title, closedAt, simulated } = found.value;

@@ -1,3 +1,4 @@
+import { canMaintain } from '../../domain/shared/can-maintain.ts';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
@@ -69,6 +70,7 @@ export async function importFiles(
 	files: CaseFile[],
 	options: ImportOptions
 ): Promise<Result<ImportedCases>> {
+	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer imports cases.');
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const study = found.value;

@@ -1,3 +1,5 @@
+import { canMaintain } from '../../domain/shared/can-maintain.ts';
+import { scenarioFingerprint } from '../../domain/cases/scenario-fingerprint.ts';
 import { checkQuote } from '../../domain/labels/check-quote.ts';
 import { answerColumnProblems } from '../../domain/labels/answer-columns.ts';
 import type { AnswerRow } from '../../domain/labels/answer-row.ts';
@@ -12,6 +14,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { findStudy, type FoundStudy } from '../lookup/find-study.ts';
+import { quoteOf } from '../lookup/quote-of.ts';
 import { readRows } from '../lookup/read-rows.ts';
 import type { OpenSource } from '../reading/open-source.ts';
 import { sha256 } from '../sha256.ts';
@@ -36,6 +39,7 @@ export async function importFile(
 	slug: string,
 	opened: OpenSource
 ): Promise<Result<ImportedRows>> {
+	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer imports answers.');
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const study = found.value;
@@ -164,13 +168,9 @@ function inputHashes(
 	const byScenario = new Map<string, typeof cases>();
 	for (const one of cases) byScenario.set(one.scenarioId, [...(byScenario.get(one.scenarioId) ?? []), one]);
 	const ofScenario = (scenario: string) =>
-		sha256(
-			canonicalJson(
-				byScenario
-					.get(scenario)!
-					.sort((a, b) => (a.key < b.key ? -1 : 1))
-					.map((c) => c.inputSha256)
-			)
+		scenarioFingerprint(
+			byScenario.get(scenario)!.map(({ key, inputSha256 }) => ({ id: key, inputSha256 })),
+			sha256
 		);
 	return new Map([...items].map((i) => [i.id, i.caseId ? byCase.get(i.caseId)! : ofScenario(i.scenarioId)]));
 }
@@ -198,9 +198,7 @@ async function storedRevisions(tx: Tx, studyId: string, names: ReadonlySet<strin
 	const found = new Map<string, Revision[]>();
 	for (const r of rows) {
 		const key = JSON.stringify([people.get(r.personId), r.item.key, r.questionId]);
-		const evidence = r.spans.map(({ field, path, start, end, quote }) =>
-			path === null ? { field, start, end, quote } : { field, path, start, end, quote }
-		);
+		const evidence = r.spans.map(quoteOf);
 		const list = found.get(key);
 		const revision = { label: r.label, unclear: r.unclear, note: r.note ?? '', evidence, at: r.at.toISOString() };
 		if (list) list.push(revision);

@@ -1,5 +1,6 @@
 import type { OwnAnswer } from '../../domain/labels/label-page.ts';
 import type { Tx } from '../db/client.ts';
+import { quoteOf } from '../lookup/quote-of.ts';
 
 /** One assignment of a page with what its owner may see. */
 export interface OwnAssignment {
@@ -42,9 +43,7 @@ export async function ownPage(db: Tx, studyId: string, personId: string, page: n
 			label: a.label,
 			unclear: a.unclear,
 			note: a.note ?? '',
-			evidence: a.spans.map(({ field, path, start, end, quote }) =>
-				path === null ? { field, start, end, quote } : { field, path, start, end, quote }
-			),
+			evidence: a.spans.map(quoteOf),
 			at: a.at.toISOString()
 		});
 	}

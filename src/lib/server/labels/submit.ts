@@ -1,3 +1,4 @@
+import { scenarioFingerprint } from '../../domain/cases/scenario-fingerprint.ts';
 import { decide } from '../../domain/labels/decide.ts';
 import type { Submission } from '../../domain/labels/submission.ts';
 import { canonicalJson } from '../../domain/shared/canonical-json.ts';
@@ -158,8 +159,11 @@ async function inputHashes(
 		select: { id: true, key: true, inputSha256: true }
 	});
 	if (!scenario) return new Map(own.map((one) => [one.item, rows.find((r) => r.id === one.case)!.inputSha256]));
-	const sorted = rows.sort((a, b) => (a.key < b.key ? -1 : 1)).map((r) => r.inputSha256);
-	return new Map(own.map((one) => [one.item, sha256(canonicalJson(sorted))]));
+	const hash = scenarioFingerprint(
+		rows.map(({ key, inputSha256 }) => ({ id: key, inputSha256 })),
+		sha256
+	);
+	return new Map(own.map((one) => [one.item, hash]));
 }
 
 /** Notes which exact texts this person has now read; the first page on which they met a text stays. */

@@ -1,3 +1,4 @@
+import { canMaintain } from '../../domain/shared/can-maintain.ts';
 import { report } from '../../domain/agreement/report.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import type { JsonObject } from '../../domain/shared/json.ts';
@@ -34,6 +35,7 @@ export async function agreement(
 	slug: string,
 	options: AgreementOptions
 ): Promise<Result<JsonObject>> {
+	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer reads agreement.');
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const { id, guideline, closedAt, seed } = found.value;

@@ -1,7 +1,6 @@
-import { parseGuideline } from '../../domain/guideline/parse-guideline.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
-import { sha256 } from '../sha256.ts';
+import { guidelineOf } from '../lookup/guideline-of.ts';
 
 /** One study in an annotator's list of work. */
 export interface HomeStudy {
@@ -32,9 +31,7 @@ export async function home(db: Db, actor: Actor): Promise<HomeStudy[]> {
 		include: { guideline: { select: { text: true } } }
 	});
 	const list = rows.map((study): HomeStudy => {
-		const guideline = parseGuideline(study.guideline.text, undefined, sha256);
-		if (!guideline.ok) throw new Error(`The stored guideline ${study.guidelineSha256} no longer parses.`);
-		const { present, questions } = guideline.guideline.codebook;
+		const { present, questions } = guidelineOf(study.guidelineSha256, study.guideline.text).codebook;
 		const own = pages.filter((p) => p.studyId === study.id);
 		const open = own.filter((p) => Number(p.answers) < Number(p.items) * questions.length);
 		return {

@@ -17,7 +17,7 @@ const instant: Test = (value) =>
 	!Number.isNaN(Date.parse(value));
 const isObject = (value: Json): value is JsonObject =>
 	value !== null && typeof value === 'object' && !Array.isArray(value);
-const any: Test = () => true;
+const anything: Test = () => true;
 const annotator: Test = (value) => typeof value === 'string' && /^A[1-9]\d*$/.test(value);
 const adjudicator: Test = (value) => typeof value === 'string' && /^J[1-9]\d*$/.test(value);
 const author: Test = (value) => annotator(value) || adjudicator(value);
@@ -59,14 +59,14 @@ const DECISION: Shape = {
 const COMMENT: Shape = {
 	id: name,
 	question: name,
-	kind: any,
+	kind: anything,
 	author,
 	ordinal: place,
 	text,
 	evidence: quotes,
 	at: instant
 };
-const SENT: Shape = { id: name, question: name, kind: any, text, at: instant };
+const SENT: Shape = { id: name, question: name, kind: anything, text, at: instant };
 
 /** What the lines of each file must be: these names, no others, and values of these kinds. */
 const SHAPES: Record<string, (row: JsonObject) => Shape> = {
@@ -86,7 +86,7 @@ const SHAPES: Record<string, (row: JsonObject) => Shape> = {
 	'strata.jsonl': (row) => ({
 		id: name,
 		strata: (value) => isObject(value) && Object.values(value).every(text),
-		...(Object.hasOwn(row, 'source') ? { source: any } : {})
+		...(Object.hasOwn(row, 'source') ? { source: anything } : {})
 	}),
 	'hidden.jsonl': () => ({ id: name, hidden: isObject }),
 	'answers.jsonl': () => ({
