@@ -1,3 +1,5 @@
+import { metricFits } from '../agreement/metric-fits.ts';
+import type { Scale } from '../agreement/study.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
 
 /** The figures of a question that the manifest and the data sheet show. */
@@ -34,7 +36,14 @@ export function agreementSummary(report: JsonObject): AgreementSummary {
 		const one = object(value);
 		const metrics = object(one.metrics);
 		for (const name of Object.keys(metrics)) names.add(name);
-		const headline = HEADLINE.filter(([name]) => Object.hasOwn(metrics, name)).map(([name]) => [name, metrics[name]]);
+		const shown = HEADLINE.filter(
+			([name]) =>
+				Object.hasOwn(metrics, name) &&
+				metricFits(name, one.scale as Scale) &&
+				// With more annotators there is no such figure; that is no finding about the labels.
+				object(metrics[name]).undefined !== 'needs_exactly_two_raters'
+		);
+		const headline = shown.map(([name]) => [name, metrics[name]]);
 		return [
 			id,
 			{
