@@ -12,6 +12,7 @@ import { releaseRows } from './export/release-rows.ts';
 import { studyRows, type Part } from './export/study-rows.ts';
 import { writeExport } from './export/write-export.ts';
 import { findStudy } from './lookup/find-study.ts';
+import { snapshot } from './snapshot.ts';
 
 export type Format = 'jsonl' | 'csv' | 'croissant';
 
@@ -65,13 +66,10 @@ export async function study(db: Db, slug: string, input: ExportInput): Promise<R
 		);
 	const { format } = input;
 	// One snapshot, so that answers given meanwhile do not stand beside cases read before.
-	return db.$transaction(
-		async (tx) => {
-			const rows = await studyRows(tx, found.value, input.inputsOnly ? 'inputs' : input.part, chooser(input.by));
-			return format === 'csv' ? written(input, csv(rows), 1) : written(input, jsonl(rows), 0);
-		},
-		{ maxWait: 60_000, timeout: 30 * 60_000 }
-	);
+	return snapshot(db, async (tx) => {
+		const rows = await studyRows(tx, found.value, input.inputsOnly ? 'inputs' : input.part, chooser(input.by));
+		return format === 'csv' ? written(input, csv(rows), 1) : written(input, jsonl(rows), 0);
+	});
 }
 
 async function written(

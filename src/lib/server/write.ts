@@ -1,6 +1,7 @@
 import { chainText } from '../domain/audit/chain-text.ts';
 import type { AuditEvent } from '../domain/audit/event.ts';
 import { canonicalJson } from '../domain/shared/canonical-json.ts';
+import { fail } from '../domain/shared/fail.ts';
 import type { Failure, Result } from '../domain/shared/result.ts';
 import type { Actor } from './actor.ts';
 import type { Db, Tx } from './db/client.ts';
@@ -21,8 +22,8 @@ class Refused extends Error {
 /**
  * The only way to change anything. One transaction, one `now`, one audit event in the same transaction.
  *
- * The first statement takes SQLite's write lock, so writers of all processes queue here (for as long as the busy timeout),
- * and nothing that `work` reads can change before it commits. When `work` returns a failure, nothing is stored.
+ * The transaction begins with SQLite's write lock, so writers of all processes queue here, and nothing that `work` reads can
+ * change before it commits. When `work` returns a failure, nothing is stored. Fails with `busy` when the lock cannot be had.
  */
 export async function write<T>(
 	db: Db,
@@ -61,6 +62,14 @@ export async function write<T>(
 		);
 	} catch (error) {
 		if (error instanceof Refused) return error.failure;
+		if (isLocked(error))
+			return fail(
+				'busy',
+				'Something else, a long import perhaps, is being stored. Nothing of yours was stored; try again in a moment.'
+			);
 		throw error;
 	}
 }
+
+/** Prisma's codes for: another process has the lock; the transaction could not begin, or not end, in its time and was rolled back. */
+const isLocked = (error: unknown) => ['P1008', 'P2028'].includes((error as { code?: string }).code ?? '');

@@ -8,7 +8,8 @@ const CODES: Record<Code, number> = {
 	not_found: EXIT.wrongUse,
 	forbidden: EXIT.wrongUse,
 	conflict: EXIT.wrongUse,
-	frozen: EXIT.wrongUse
+	frozen: EXIT.wrongUse,
+	busy: EXIT.wrongUse
 };
 
 /** The exit code of a command that ends in this failure. */

@@ -1,5 +1,5 @@
 /** Why something could not be done. One table maps these to HTTP statuses (409, 404 ...) and to exit codes. */
-export type Code = 'invalid' | 'not_found' | 'forbidden' | 'conflict' | 'frozen';
+export type Code = 'invalid' | 'not_found' | 'forbidden' | 'conflict' | 'frozen' | 'busy';
 
 /** What went wrong, said for the person who has to mend it: what happened, to what, what to do next. */
 export interface Failure {

@@ -5,17 +5,15 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
 import { findStudy } from '../lookup/find-study.ts';
+import { snapshot } from '../snapshot.ts';
 import { survey } from './survey.ts';
 
 /** Everything that keeps a study from being frozen now; an empty list when nothing does. For maintainers: it names disputes. */
 export async function blocked(db: Db, actor: Actor, slug: string): Promise<Result<Block[]>> {
 	if (actor.role !== 'maintainer')
 		return fail('forbidden', 'Only a maintainer sees what keeps a study from being frozen.');
-	return db.$transaction(
-		async (tx) => {
-			const found = await findStudy(tx, slug);
-			return found.ok ? ok((await survey(tx, found.value)).blocks) : found;
-		},
-		{ maxWait: 60_000, timeout: 10 * 60_000 }
-	);
+	return snapshot(db, async (tx) => {
+		const found = await findStudy(tx, slug);
+		return found.ok ? ok((await survey(tx, found.value)).blocks) : found;
+	});
 }

@@ -13,6 +13,7 @@ import { openFolder } from '../bundle/open-folder.ts';
 import type { Db } from '../db/client.ts';
 import { id } from '../id.ts';
 import { findStudy } from '../lookup/find-study.ts';
+import { snapshot } from '../snapshot.ts';
 import { chooseManifest } from './choose-manifest.ts';
 import { draft, releasesFolder, type Draft } from './draft.ts';
 import { record } from './record.ts';
@@ -45,9 +46,6 @@ export interface FrozenRelease {
 	folder: string;
 }
 
-/** Long enough to read and write a hundred thousand items. */
-const PATIENCE = { maxWait: 60_000, timeout: 30 * 60_000 };
-
 /**
  * Freezes a study. Everything is read in one snapshot, written to a folder of its own and verified there; then, in one write, it
  * is made sure that nothing has changed since, the folder takes its place and the release is recorded. Ended at any moment, it
@@ -78,7 +76,7 @@ export async function freeze(
 	const place = join(releasesFolder(dataFolder), `.freezing-${id()}`);
 	tidy(releasesFolder(dataFolder));
 	try {
-		const read = await db.$transaction(async (tx) => {
+		const read = await snapshot(db, async (tx) => {
 			const again = await findStudy(tx, slug);
 			if (!again.ok) return again;
 			const study = again.value;
@@ -106,7 +104,7 @@ export async function freeze(
 			return chosen.ok
 				? ok({ study, seen, items: surveyed.items, drafted, releases, manifest: chosen.value })
 				: ok({ blocked: [chosen.block] });
-		}, PATIENCE);
+		});
 		if (!read.ok || 'blocked' in read.value) return read as Result<{ blocked: Block[] }>;
 		const { study, seen, items, drafted, releases, manifest } = read.value;
 		drafted.finish(manifest);

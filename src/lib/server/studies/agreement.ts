@@ -8,6 +8,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
 import { findStudy } from '../lookup/find-study.ts';
 import { latestAnswers } from '../lookup/latest-answers.ts';
+import { snapshot } from '../snapshot.ts';
 import { write } from '../write.ts';
 import { itemStrata } from './item-strata.ts';
 
@@ -55,34 +56,34 @@ export async function agreement(
 		}));
 		if (!seen.ok) return seen;
 	}
-	const people = new Map(
-		(
-			await db.person.findMany({
-				where: { answers: { some: { item: { studyId: id } } } },
-				orderBy: { name: 'asc' },
-				select: { id: true, name: true }
-			})
-		).map((p) => [p.id, p.name])
-	);
-	const { values } = await itemStrata(db, id);
-	const items = (
-		await db.item.findMany({
+	const {
+		people,
+		values,
+		items: rows,
+		latest
+	} = await snapshot(db, async (tx) => ({
+		people: await tx.person.findMany({
+			where: { answers: { some: { item: { studyId: id } } } },
+			orderBy: { name: 'asc' },
+			select: { id: true, name: true }
+		}),
+		values: (await itemStrata(tx, id)).values,
+		items: await tx.item.findMany({
 			where: { studyId: id },
 			orderBy: { position: 'asc' },
 			select: { id: true, scenarioId: true }
-		})
-	).map((item) => ({
-		id: item.id,
-		cluster: item.scenarioId,
-		strata: values.get(item.id)
+		}),
+		latest: await latestAnswers(tx, id, { independent: true })
 	}));
+	const items = rows.map((item) => ({ id: item.id, cluster: item.scenarioId, strata: values.get(item.id) }));
 	const { by = [], replicates = 0, resample = 'cluster' } = options;
 	const unknown = by.find((name) => !items.some((item) => item.strata?.has(name)));
 	if (unknown !== undefined)
 		return fail('not_found', `No case has a stratum ${JSON.stringify(unknown.slice(0, 60))}.`, 'by');
-	const answers = (await latestAnswers(db, id, { independent: true }))
+	const names = new Map(people.map((one) => [one.id, one.name]));
+	const answers = latest
 		.filter((a) => a.questionId === question.id)
-		.map((a) => ({ item: a.itemId, rater: people.get(a.personId)!, label: a.label, unclear: a.unclear }));
+		.map((a) => ({ item: a.itemId, rater: names.get(a.personId)!, label: a.label, unclear: a.unclear }));
 	const active = new Set(answers.map((a) => a.rater));
 	return report(
 		{
@@ -92,7 +93,7 @@ export async function agreement(
 			unclear: question.unclear.kind === 'label' ? `label:${question.unclear.label}` : question.unclear.kind,
 			answers,
 			items,
-			raters: [...people.values()].filter((name) => active.has(name))
+			raters: people.map((one) => one.name).filter((name) => active.has(name))
 		},
 		{ by, replicates, resample, seed: options.seed ?? seed, unclear: options.unclear ?? 'flag' }
 	);

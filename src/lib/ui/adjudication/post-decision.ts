@@ -39,6 +39,8 @@ export async function postDecision(action: string, form: FormData): Promise<Fate
 	}
 	if (result.type === 'redirect')
 		return signIn(result.location) ? { kind: 'signed-out' } : { kind: 'stored', location: result.location };
+	// The server was busy with something else, and stored nothing.
+	if ('status' in result && result.status === 503) return { kind: 'unreached' };
 	if (result.type === 'failure') {
 		const { message, field } = (result.data ?? {}) as { message?: string; field?: string | null };
 		return { kind: 'refused', message: message ?? 'The decision was refused.', field: field ?? null };

@@ -39,6 +39,8 @@ export async function deliver(address: string, submission: Submission, place: nu
 	}
 	if (result.type === 'redirect')
 		return signIn(result.location) ? { kind: 'signed-out' } : { kind: 'stored', location: result.location };
+	// The server was busy with something else, and stored nothing.
+	if ('status' in result && result.status === 503) return { kind: 'unreached' };
 	if (result.type === 'failure') {
 		const data = (result.data ?? {}) as { code?: string; message?: string; field?: string };
 		return {

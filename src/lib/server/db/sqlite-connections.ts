@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url';
+import type { Client, InStatement } from '@libsql/client';
+import { Sqlite3Client } from '@libsql/client/sqlite3';
+import { PrismaLibSql } from '@prisma/adapter-libsql';
+import Database from 'libsql';
+import { begin } from './begin.ts';
+import { patient } from './patient.ts';
+
+type Config = ConstructorParameters<typeof PrismaLibSql>[0];
+type Execute = (statement: InStatement) => ReturnType<Client['execute']>;
+type Adapter = Awaited<ReturnType<PrismaLibSql['connect']>>;
+
+/**
+ * Prisma's libsql adapter with connections that suit SQLite: one that writes, one that reads beside it, and one for each snapshot
+ * that is under way. In the write-ahead log readers see the last commit and wait for nobody, so pages are shown while an import runs.
+ *
+ * The driver hands its connection over to each transaction, opens another for what follows, and closes the first only when its
+ * memory is collected: hundreds of writes leave hundreds of open files. The adapter runs one thing at a time on a connection, a
+ * transaction from begin to end, so here all writes share one, and snapshots use again what others left.
+ *
+ * `timeout`: how long, in milliseconds, a write waits for the lock of another process.
+ */
+export class SqliteConnections extends PrismaLibSql {
+	private readonly idle: Adapter[] = [];
+	private beginning = 'BEGIN';
+
+	/** Called by the adapter, whenever it connects. */
+	override createClient(config: Config): Client {
+		if (!config.url.startsWith('file:')) return super.createClient(config);
+		const path = fileURLToPath(config.url);
+		// The driver waits for a lock with the whole process standing still: it hardly waits, and is asked again.
+		const options = { timeout: 5 };
+		const database = new Database(path, options);
+		const client = new Sqlite3Client(path, options, database, 'number');
+		const { beginning } = this;
+		const execute = client.execute.bind(client) as Execute;
+		// A statement that meets a lock stays half done in the driver, and then nothing can be committed; a beginning does not.
+		const open = () =>
+			patient(() => begin({ execute }, (sql) => void database.exec(sql), beginning), config.timeout ?? 0);
+		client.execute = (async (statement: InStatement) => {
+			if (reads(typeof statement === 'string' ? statement : statement.sql)) return execute(statement);
+			const transaction = await open();
+			try {
+				const result = await transaction.execute(statement);
+				await transaction.commit();
+				return result;
+			} finally {
+				await transaction.rollback();
+			}
+		}) as Client['execute'];
+		client.transaction = open as Client['transaction'];
+		return client;
+	}
+
+	override async connect(): Promise<Adapter> {
+		// Whoever begins to write holds the lock from then on, so that nothing of what is read first can change.
+		const writer = await this.begun('BEGIN IMMEDIATE');
+		const reader = await this.begun('BEGIN');
+		const query = writer.queryRaw.bind(writer);
+		writer.queryRaw = (statement) => (reads(statement.sql) ? reader.queryRaw(statement) : query(statement));
+		const start = writer.startTransaction.bind(writer);
+		// Serializable is what SQLite always gives; only `snapshot` asks for it by name.
+		writer.startTransaction = (level) => (level === undefined ? start() : this.snapshot());
+		const dispose = writer.dispose.bind(writer);
+		writer.dispose = async () => {
+			for (const one of [...this.idle.splice(0), reader]) await one.dispose();
+			await dispose();
+		};
+		return writer;
+	}
+
+	/** A transaction on a connection that cannot write and that nothing else uses meanwhile. */
+	private async snapshot(): ReturnType<Adapter['startTransaction']> {
+		let adapter = this.idle.pop();
+		if (!adapter) {
+			adapter = await this.begun('BEGIN');
+			await adapter.executeScript('PRAGMA query_only = 1');
+		}
+		const own = adapter;
+		const transaction = await own.startTransaction();
+		for (const end of ['commit', 'rollback'] as const) {
+			const ended = transaction[end].bind(transaction);
+			transaction[end] = async () => {
+				await ended();
+				this.idle.push(own);
+			};
+		}
+		return transaction;
+	}
+
+	private begun(beginning: string): Promise<Adapter> {
+		this.beginning = beginning;
+		return super.connect();
+	}
+}
+
+const reads = (sql: string) => /^\s*(SELECT|PRAGMA)\b/i.test(sql);
