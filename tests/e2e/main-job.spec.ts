@@ -99,7 +99,7 @@ test('the main job by keyboard alone: three people label, differ, an adjudicator
 	app
 }) => {
 	// Some sixty pages with every key pressed as a person would.
-	test.setTimeout(420_000);
+	test.setTimeout(600_000);
 	for (const who of [0, 1, 2]) {
 		const page = await app.as(`annotator-${who + 1}`);
 		expect(await labelStudy(page, (text) => opinion(who, text))).toBe(8);

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { keysAnswer } from './keys-answer.ts';
+import { expect } from './patient.ts';
 import { press } from './press.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -37,7 +38,7 @@ export async function decideStudy(page: Page, think: (text: string) => Ruling, u
 		await expect(page.getByRole('heading', { name: 'Your decision, before you see any answer' })).toBeVisible();
 		await expect(answers).toHaveCount(0);
 		await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
-		const loaded = await (await page.request.get(`${new URL(page.url()).pathname}/__data.json`)).text();
+		const loaded = await page.evaluate(async () => (await fetch(`${location.pathname}/__data.json`)).text());
 		for (const text of unseen) expect((await page.content()) + loaded, text).not.toContain(text);
 		const texts = await page.locator('#shared-text, #case-text').allTextContents();
 		const ruling = think(texts.join('').replace(/\s/g, ''));

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './patient.ts';
 import { press } from './press.ts';
 import { tabTo } from './tab-to.ts';
 

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expect } from './patient.ts';
 
 /**
  * Waits until single keys do something on this page. Before its script runs nothing shows whether they do, so it is tried with the

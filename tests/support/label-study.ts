@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { keysAnswer } from './keys-answer.ts';
+import { expect } from './patient.ts';
 import { press } from './press.ts';
 
 /** What a person thinks of a case. */
@@ -18,7 +19,7 @@ export interface Opinion {
  * @param think is given the text of a case as this person sees it, with the scenario's shared fields, all white space taken out
  * @returns how many pages there were
  */
-export async function labelStudy(page: Page, think: (text: string) => Opinion): Promise<number> {
+export async function labelStudy(page: Page, think: (text: string) => Opinion | Promise<Opinion>): Promise<number> {
 	await keysAnswer(page);
 	await press(page, 'Enter');
 	const name = page.locator('#page-name');
@@ -38,7 +39,7 @@ export async function labelStudy(page: Page, think: (text: string) => Opinion): 
 				await expect(context.getByRole('heading', { level: 2 })).toBeFocused();
 			}
 			const text = `${shared}${await context.locator('.reading').textContent()}`.replace(/\s/g, '');
-			const opinion = think(text);
+			const opinion = await think(text);
 			if (opinion.quote) {
 				await press(page, `q ${'Shift+ArrowRight '.repeat(opinion.quote - 1)}Enter`);
 				await expect(context.locator('q')).toHaveCount(1);

@@ -1,4 +1,5 @@
-import { expect, type Locator } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { expect } from './patient.ts';
 
 /** Goes on with Tab until this control has the focus, as someone without a mouse does. */
 export async function tabTo(control: Locator): Promise<void> {
