@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { supersededBy, versionFault } from '../../../src/lib/domain/freeze/choose-version.ts';
 import { jsonText } from '../../../src/lib/domain/freeze/json-text.ts';
 import { markdownText } from '../../../src/lib/domain/freeze/markdown-text.ts';
-import { formatMajor } from '../../../src/lib/domain/freeze/manifest.ts';
+import { formatMajor } from '../../../src/lib/domain/shared/format-major.ts';
 import { proposeStep } from '../../../src/lib/domain/freeze/propose-step.ts';
 import { pseudonyms } from '../../../src/lib/domain/freeze/pseudonyms.ts';
 import { purpose } from '../../../src/lib/domain/freeze/purpose.ts';
@@ -144,6 +144,13 @@ describe('texts', () => {
 		expect(rounded({ a: [1 / 3, 5, 1e15] })).toEqual({ a: [0.333333333333, 5, 1e15] }));
 	it('formats are told apart', () =>
 		expect(
-			['touchstone/release@1', 'touchstone/release@12', 'touchstone/release', 'other@1', undefined].map(formatMajor)
-		).toEqual([1, 12, null, null, null]));
+			[
+				'touchstone/release@1',
+				'touchstone/release@12',
+				'touchstone/release',
+				'touchstone/ratings@1',
+				'other@1',
+				undefined
+			].map((format) => formatMajor('release', format))
+		).toEqual([1, 12, null, null, null, null]));
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { canonicalJson } from '../shared/canonical-json.ts';
-import type { Json, JsonObject } from '../shared/json.ts';
+import type { JsonObject } from '../shared/json.ts';
 import type { AgreementSummary } from './agreement-summary.ts';
 import type { FileSum } from './bundle.ts';
 import type { Counts } from './counts.ts';
@@ -77,10 +77,4 @@ export function contentSha256(manifest: JsonObject, sha256: (text: string) => st
 export function manifest(stated: Statement, found: Findings, sha256: (text: string) => string): Manifest {
 	const whole = { format: FORMAT, ...stated, ...found } as const;
 	return { ...whole, content_sha256: contentSha256(whole as unknown as JsonObject, sha256) };
-}
-
-/** The major version of a release's format; null when the text is no such format. Example: `touchstone/release@2` is 2. */
-export function formatMajor(format: Json | undefined): number | null {
-	const match = typeof format === 'string' ? /^touchstone\/release@(\d{1,9})(?:\.\d+)*$/.exec(format) : null;
-	return match ? Number(match[1]) : null;
 }

@@ -1,9 +1,10 @@
 import { fail } from '../../shared/fail.ts';
+import { formatMajor } from '../../shared/format-major.ts';
 import type { Json, JsonObject } from '../../shared/json.ts';
 import { ok } from '../../shared/ok.ts';
 import type { Result } from '../../shared/result.ts';
 import { jsonText } from '../json-text.ts';
-import { contentSha256, formatMajor, statement, type Statement } from '../manifest.ts';
+import { contentSha256, statement, type Statement } from '../manifest.ts';
 import type { FindingList } from './finding-list.ts';
 
 /** The newest format that this Touchstone reads. */
@@ -36,7 +37,7 @@ export function readManifest(
 		say('It is no JSON object.');
 		return ok(null);
 	}
-	const major = formatMajor(whole.format);
+	const major = formatMajor('release', whole.format);
 	if (major !== null && major > MAJOR)
 		return fail(
 			'invalid',
