@@ -1,9 +1,9 @@
-import { statSync } from 'node:fs';
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { fail } from '../lib/domain/shared/fail.ts';
 import * as exports from '../lib/server/export.ts';
 import * as references from '../lib/server/references.ts';
 import type { Context } from './context.ts';
+import { studyOrPath } from './study-or-path.ts';
 
 interface Options {
 	format: exports.Format;
@@ -18,7 +18,7 @@ export function register(program: Command, context: Context) {
 	program
 		.command('export')
 		.description('write a release, or a study that is not frozen yet, to one file')
-		.argument('<slug|dir>', 'a study (its newest release, where it has one) or the folder of a release')
+		.argument('<slug|dir>', 'a study (its newest release, where it has one), or else the folder of a release')
 		.addOption(
 			new Option('--format <format>', 'jsonl is exact; csv is made safe for spreadsheets')
 				.choices(['jsonl', 'csv', 'croissant'])
@@ -37,8 +37,9 @@ export function register(program: Command, context: Context) {
 			if (format === 'croissant' && (inputsOnly || by.length))
 				return context.fail(fail('invalid', 'Croissant describes a whole release: leave out --public and --by.'));
 			const input = { format, out, inputsOnly, part: only ?? ('all' as const), by };
-			const folder = statSync(what, { throwIfNoEntry: false })?.isDirectory() ? what : null;
-			const done = folder !== null ? await exports.release(folder, input) : await ofStudy(context, what, input);
+			const meant = await studyOrPath(context, what, 'folder');
+			if (!meant.ok) return context.fail(meant);
+			const done = meant.value === 'path' ? await exports.release(what, input) : await ofStudy(context, what, input);
 			if (!done.ok) return context.fail(done);
 			context.print(done.value, () => `${done.value.rows} rows in ${out}.`);
 		});
@@ -47,10 +48,7 @@ export function register(program: Command, context: Context) {
 async function ofStudy(context: Context, slug: string, input: exports.ExportInput) {
 	const db = await context.db();
 	const frozen = await references.list(db, context.actor, slug);
-	if (!frozen.ok)
-		return frozen.code === 'not_found'
-			? fail('not_found', `There is no study and no folder ${JSON.stringify(slug)}.`)
-			: frozen;
+	if (!frozen.ok) return frozen;
 	if (!frozen.value.length || input.part !== 'all') return exports.study(db, slug, input);
 	return exports.release(references.bundlePath(context.env.data, frozen.value[0].id), input);
 }
