@@ -42,8 +42,11 @@ export interface Context {
 	print(value: unknown, human: () => string, options?: { holds?: boolean }): void;
 	/** Ends the command with what went wrong; `file` is named where the failure is about one. */
 	fail(failure: Failure, file?: string): never;
-	/** Ends the command (exit code 2) with one line for each problem in a file; with `--json` also `{"problems":[...]}`. */
-	problems(list: Problem[]): never;
+	/**
+	 * Ends the command (exit code 2) with one line for each problem in a file; with `--json` also `{"problems":[...]}`.
+	 * @param unlisted how many more there are; then a last line and `unlisted` beside `problems` say so
+	 */
+	problems(list: Problem[], unlisted?: number): never;
 	/** A line for the person at the terminal, on standard error. */
 	note(line: string): void;
 	/** A bar on standard error; silent where that is no terminal. */
@@ -80,8 +83,8 @@ export function makeContext(
 		fail(failure, file = '') {
 			throw new Stop([{ file, line: 0, path: failure.field ?? '', message: failure.message }], exitCode(failure.code));
 		},
-		problems(list) {
-			throw new Stop(list, EXIT.wrongUse);
+		problems(list, unlisted) {
+			throw new Stop(list, EXIT.wrongUse, unlisted);
 		},
 		note: (line) => streams.err(`${line}\n`),
 		progress: (label) => progressBar(label, streams.terminal)

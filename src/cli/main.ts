@@ -83,7 +83,9 @@ function ended(error: unknown, json: boolean, variables: NodeJS.ProcessEnv, stre
 	}
 	if (error instanceof Stop) {
 		for (const problem of error.problems) streams.err(`${line(problem)}\n`);
-		if (json) streams.out(`${JSON.stringify({ problems: error.problems })}\n`);
+		const { unlisted } = error;
+		if (unlisted) streams.err(`and ${unlisted} more\n`);
+		if (json) streams.out(`${JSON.stringify({ problems: error.problems, ...(unlisted ? { unlisted } : {}) })}\n`);
 		return error.exitCode;
 	}
 	const id = crypto.randomUUID().slice(0, 8);

@@ -4,7 +4,9 @@ import type { Problem } from '../lib/domain/shared/problem.ts';
 export class Stop extends Error {
 	constructor(
 		readonly problems: Problem[],
-		readonly exitCode: number
+		readonly exitCode: number,
+		/** Further problems that are not listed. */
+		readonly unlisted = 0
 	) {
 		super(problems[0]?.message);
 	}

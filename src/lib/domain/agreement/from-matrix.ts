@@ -45,11 +45,12 @@ export function fromMatrix(input: MatrixInput): { ok: true; value: Study } | Stu
 		['rater', raters]
 	] as const) {
 		const seen = new Set<string>();
-		for (const name of names) {
+		for (const [row, name] of names.entries()) {
 			if (seen.has(name))
 				problems.add({
 					reason: 'duplicate_rating',
-					message: `The ${what} "${name}" appears twice. Name each ${what} once.`
+					message: `The ${what} "${name}" appears twice. Name each ${what} once.`,
+					...(what === 'item' ? { row, item: name } : { rater: name })
 				});
 			seen.add(name);
 		}
