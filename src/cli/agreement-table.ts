@@ -16,22 +16,47 @@ const NAMES: [string, string][] = [
 	['cohen_kappa', "Cohen's kappa"]
 ];
 
-/** The report as a table for a terminal: values, intervals, and the reason where one is undefined. */
-export function agreementTable(report: JsonObject): string {
-	const questions = Object.keys((report.questions as JsonObject | undefined) ?? {});
-	if (questions.length > 1)
-		return questions
-			.map((q) => `${q}\n${agreementTable((report.questions as JsonObject)[q] as JsonObject)}`)
-			.join('\n\n');
+/** The reports of `questions` as tables for a terminal: values, intervals, and the reason where one is undefined. */
+export function agreementTable({ questions }: JsonObject): string {
+	const reports = Object.values(questions as Record<string, JsonObject>).map(table);
+	return reports.join(`\n\n${'-'.repeat(72)}\n\n`);
+}
+
+function table(report: JsonObject): string {
+	const of = typeof report.question === 'string' ? [`Question ${report.question}`] : [];
 	const lines = [
-		`${report.items} items, ${report.raters} raters, ${report.ratings} ratings; labels ${(report.labels as string[]).join(', ')}`,
+		...of,
+		`${counted(report.items, 'item')}, ${counted(report.raters, 'rater')}, ${counted(report.ratings, 'rating')}; labels ${(report.labels as string[]).join(', ')}`,
+		...unclear(report.unclear as JsonObject | undefined),
+		'',
 		...rows(report)
 	];
 	for (const [name, values] of Object.entries((report.strata as JsonObject) ?? {}))
 		for (const [value, part] of Object.entries(values as JsonObject))
-			lines.push('', `${name} = ${value} (${(part as JsonObject).items} items)`, ...rows(part as JsonObject));
+			lines.push(
+				'',
+				`${name} = ${value} (${counted((part as JsonObject).items, 'item')})`,
+				...rows(part as JsonObject)
+			);
 	for (const { message } of (report.warnings as { message: string }[]) ?? []) lines.push('', `Note: ${message}`);
 	return lines.join('\n');
+}
+
+const counted = (n: unknown, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`;
+
+/** How unclear answers count here. Where none was marked, the treatment changes nothing but the labels, which stand above. */
+function unclear(found: JsonObject | undefined): string[] {
+	if (!found?.marked) return [];
+	const { treatment, marked } = found;
+	const how =
+		treatment === 'flag'
+			? 'counted with the label given'
+			: treatment === 'missing'
+				? 'left out'
+				: treatment === 'category'
+					? 'counted as UNCLEAR'
+					: `counted as ${String(treatment).slice('label:'.length)}`;
+	return [`${counted(marked, 'answer')} marked as unclear, ${how}`];
 }
 
 function rows(part: JsonObject): string[] {

@@ -8,7 +8,7 @@ import type { Chosen, ExportRows } from './export-rows.ts';
 export type Part = 'all' | 'cases' | 'answers' | 'inputs';
 
 /**
- * What a study that is not frozen gives: its cases, and its answers in the long form that `labels import` reads. Never
+ * What a study that is not frozen gives: its cases, and its answers in the long form that `labels import` and `agreement` read. Never
  * references: there are none yet. With `all`, an answer stands beside its case, and a case without answers once by itself.
  */
 export async function studyRows(tx: Tx, study: FoundStudy, part: Part, chosen: Chosen): Promise<ExportRows> {
