@@ -138,7 +138,7 @@ export async function move(
 		if (moved.length === 0)
 			return fail(
 				'conflict',
-				`Nothing of ${JSON.stringify(from)} can be moved to ${JSON.stringify(to)}: it is answered, or they have the same items already.`
+				`Nothing of ${JSON.stringify(from)} can be moved to ${JSON.stringify(to)}: it is answered, or they have the same items already${limit === undefined ? '' : ', or it stands on pages of more items than are to be moved'}.`
 			);
 		const planId = id();
 		await tx.plan.create({

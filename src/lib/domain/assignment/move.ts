@@ -39,7 +39,7 @@ export function move(
 	const moved: Moved[] = [];
 	let at = otherLastPage;
 	for (const page of dice.shuffle(free)) {
-		if (moved.length + page.length > limit) break;
+		if (moved.length + page.length > limit) continue;
 		at++;
 		dice
 			.shuffle(page)

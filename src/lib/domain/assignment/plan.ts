@@ -89,14 +89,32 @@ function balance(
 	const dice = random(`${seed}:balance`);
 	const load = new Map(annotators.map((a) => [a.id, a.has.size]));
 	for (const bundle of dice.shuffle(bundles)) {
-		const need = overlap - Math.min(...bundle.items.map((item) => covered.get(item) ?? 0));
-		if (need <= 0) continue;
-		const free = dice
-			.shuffle(annotators.filter((a) => !bundle.items.some((item) => a.has.has(item))))
-			.sort((a, b) => load.get(a.id)! - load.get(b.id)!);
-		for (const { id } of free.slice(0, need)) {
-			given.get(id)!.push(bundle);
-			load.set(id, load.get(id)! + bundle.items.length);
+		const got = new Map<string, string[]>();
+		const knows = (a: Annotator) => got.has(a.id) || bundle.items.some((item) => a.has.has(item));
+		for (const items of alike(bundle, annotators, covered)) {
+			const need = overlap - (covered.get(items[0]) ?? 0);
+			if (need <= 0) continue;
+			const free = dice
+				.shuffle(annotators.filter((a) => !a.has.has(items[0])))
+				.sort((a, b) => Number(knows(b)) - Number(knows(a)) || load.get(a.id)! - load.get(b.id)!);
+			for (const { id } of free.slice(0, need)) {
+				got.set(id, [...(got.get(id) ?? []), ...items]);
+				load.set(id, load.get(id)! + items.length);
+			}
 		}
+		for (const [id, items] of got) given.get(id)!.push({ ...bundle, items });
 	}
+}
+
+/**
+ * The items of a bundle by who has them already: one part, unless cases were added to a scenario after it was assigned.
+ * Each part is then given to as many people as it lacks, to those who know the scenario first.
+ */
+function alike(bundle: Bundle, annotators: Annotator[], covered: ReadonlyMap<string, number>): string[][] {
+	const parts = new Map<string, string[]>();
+	for (const item of bundle.items) {
+		const key = JSON.stringify([covered.get(item) ?? 0, ...annotators.map((a) => a.has.has(item))]);
+		parts.set(key, [...(parts.get(key) ?? []), item]);
+	}
+	return [...parts.values()];
 }

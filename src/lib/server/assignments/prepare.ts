@@ -11,6 +11,7 @@ import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Tx } from '../db/client.ts';
 import { findStudy, type FoundStudy } from '../lookup/find-study.ts';
+import { itemStrata } from '../lookup/item-strata.ts';
 
 /** How to assign: everyone on everything, K of n, or a primary on all with a blinded second on a seeded sample. */
 export type AssignInput =
@@ -103,22 +104,18 @@ export async function prepare(db: Tx, slug: string, input: AssignInput): Promise
 		planned = planAssignments(list, people, how, seed, covered);
 	} else {
 		method = 'sample';
-		const strata = input.stratum === undefined ? null : await strataOf(db, study.id, input.stratum);
-		planned = samplePlan(list, people[0], people[1], input.sample, seed, strata);
+		const strata = input.stratum === undefined ? ok(null) : await strataOf(db, study.id, input.stratum);
+		if (!strata.ok) return strata;
+		planned = samplePlan(list, people[0], people[1], input.sample, seed, strata.value);
 	}
 	if (!planned.ok) return planned;
 	return ok({ study, people, planned: planned.value, covered, items: items.length, method, seed });
 }
 
-async function strataOf(db: Tx, studyId: string, name: string): Promise<Map<string, string>> {
-	const rows = await db.item.findMany({
-		where: { studyId, caseId: { not: null } },
-		select: { id: true, case: { select: { strata: { select: { data: true } } } } }
-	});
-	return new Map(
-		rows.map((row) => [
-			row.id,
-			String(new Map(Object.entries(JSON.parse(row.case?.strata?.data ?? '{}'))).get(name) ?? '')
-		])
-	);
+async function strataOf(db: Tx, studyId: string, name: string): Promise<Result<Map<string, string>>> {
+	const { names, values } = await itemStrata(db, studyId);
+	if (names.some((one) => one.name === name))
+		return ok(new Map([...values].map(([item, own]) => [item, own.get(name) ?? ''])));
+	const known = names.length ? `Theirs are ${names.map((one) => one.name).join(', ')}.` : 'They have none at all.';
+	return fail('invalid', `The cases have no stratum ${JSON.stringify(name.slice(0, 200))}. ${known}`, 'stratum');
 }

@@ -10,7 +10,7 @@ import { findStudy } from '../lookup/find-study.ts';
 import { latestAnswers } from '../lookup/latest-answers.ts';
 import { snapshot } from '../snapshot.ts';
 import { write } from '../write.ts';
-import { itemStrata } from './item-strata.ts';
+import { itemStrata } from '../lookup/item-strata.ts';
 
 export interface AgreementOptions {
 	question?: string;

@@ -3,7 +3,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { Db } from '../db/client.ts';
 import { findStudy } from '../lookup/find-study.ts';
 import { latestAnswers, type LatestAnswer } from '../lookup/latest-answers.ts';
-import { itemStrata } from './item-strata.ts';
+import { itemStrata } from '../lookup/item-strata.ts';
 
 export interface CaseListInput {
 	question?: string;

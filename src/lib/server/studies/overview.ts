@@ -3,7 +3,7 @@ import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Db } from '../db/client.ts';
 import { findStudy } from '../lookup/find-study.ts';
-import { itemStrata } from './item-strata.ts';
+import { itemStrata } from '../lookup/item-strata.ts';
 
 /** How far one person is. Answers count item x question. */
 export interface PersonProgress {
