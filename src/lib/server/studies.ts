@@ -11,6 +11,7 @@ import { id } from './id.ts';
 import { findStudy, type FoundStudy } from './lookup/find-study.ts';
 import { latestAnswers } from './lookup/latest-answers.ts';
 import { missingAnswers } from './lookup/missing-answers.ts';
+import { owing } from './studies/owing.ts';
 import { write } from './write.ts';
 
 export { home } from './studies/home.ts';
@@ -120,6 +121,8 @@ export interface Closed {
 export interface Blocked {
 	code: 'no-cases' | 'missing-answers' | 'unassigned';
 	message: string;
+	/** Of missing answers: who has how many of them to give, most first. */
+	people?: { name: string; missing: number }[];
 }
 
 /**
@@ -148,6 +151,7 @@ export async function close(
 		const { codebook } = study.guideline;
 		const answers = await latestAnswers(tx, study.id);
 		const missing = await missingAnswers(tx, study.id, codebook, answers);
+		const { people, words } = await owing(tx, missing.assigned);
 		blocked = [
 			...(missing.items === 0
 				? [{ code: 'no-cases' as const, message: 'The study has no cases yet. Import them first.' }]
@@ -156,7 +160,8 @@ export async function close(
 				? [
 						{
 							code: 'missing-answers' as const,
-							message: `${missing.assigned.length} assigned answers are missing, from ${new Set(missing.assigned.map((m) => m.personId)).size} people. Wait for them, move the work, or waive them with a reason.`
+							message: `${missing.assigned.length} assigned answers are missing: ${words}. Wait for them, move the work, or waive them with a reason.`,
+							people
 						}
 					]
 				: []),
