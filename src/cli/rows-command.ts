@@ -1,3 +1,4 @@
+import type { ReadStream } from 'node:fs';
 import type { Command } from 'commander';
 import type { Problem } from '../lib/domain/shared/problem.ts';
 import type { Result } from '../lib/domain/shared/result.ts';
@@ -32,6 +33,8 @@ export function rowsCommand(
 			const opened = await openSource(file);
 			if (!opened.ok) return context.fail(opened, file);
 			const done = await importRows(await context.db(), context.actor, slug, opened.value);
+			// Refused before it was read, as with an unknown study, the file is still open.
+			if (file !== '-') (opened.value.source as ReadStream).destroy();
 			if (!done.ok) return context.fail(done);
 			if (done.value.problems.length) return context.problems(done.value.problems);
 			context.print(
