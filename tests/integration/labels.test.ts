@@ -111,8 +111,8 @@ describe('revisions', () => {
 		for (const [label, unclear] of [
 			['YES', false],
 			['NO', false],
-			['NO', true],
-			['YES', false]
+			['YES', false],
+			['NO', true]
 		] as const)
 			value(await send(await say(label, unclear)));
 		const page = value(await labels.page(db, ada, slug, 1));
@@ -121,15 +121,16 @@ describe('revisions', () => {
 			include: { item: true }
 		});
 		const [key, other] = item.item.key === 'a' ? ['a', 'b'] : ['b', 'a'];
-		const changed = [1, 2, 3, 4].map((n) => `${key} decision ${n} ${['YES', 'NO', 'NO*', 'YES'][n - 1]}`);
+		const changed = [1, 2, 3, 4].map((n) => `${key} decision ${n} ${['YES', 'NO', 'YES', 'NO*'][n - 1]}`);
 		const rest = [`${key} tone 1 WARM`, `${other} decision 1 YES`, `${other} tone 1 WARM`];
 		expect((await stored(db)).sort()).toEqual([...changed, ...rest].sort());
 		expect(page.items[0].answers.find((one) => one.question === 'decision')).toMatchObject({
 			revision: 4,
-			label: 'YES',
-			unclear: false
+			label: 'NO',
+			unclear: true
 		});
-		expect(value(await studies.close(db, system, slug))).toEqual({ settled: 4, disputed: 0 });
+		// The first revision would have settled it.
+		expect(value(await studies.close(db, system, slug))).toEqual({ settled: 3, disputed: 1 });
 	});
 
 	it('from a tab that did not see the last one are refused as stored elsewhere; equal ones are no error', async () => {

@@ -25,6 +25,9 @@ const shape = fc.record({
 	whole: fc.boolean()
 });
 
+/** How many cases are added to each scenario later. */
+const growth = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 20, maxLength: 20 });
+
 function bundlesOf({ sizes, whole }: { sizes: number[]; whole: boolean }): Bundle[] {
 	return sizes.flatMap((size, s) => {
 		const items = Array.from({ length: size }, (_, i) => `s${s}-${i}`);
@@ -236,8 +239,36 @@ describe('a plan beside what exists', () => {
 		);
 	});
 
+	it('adds nothing where as many or more have an item already, whoever is new', () => {
+		fc.assert(
+			fc.property(shape, crew, seed, (s, { n, k }, dice) => {
+				const bundles = bundlesOf(s);
+				const first = value(plan(bundles, people(n), ALL, dice, NOTHING));
+				const grown = [...after(people(n), first), ...people(2, n)];
+				expect(value(plan(bundles, grown, { kind: 'balanced', overlap: k }, dice, counts(first)))).toEqual([]);
+			})
+		);
+	});
+
+	it('gives everyone the cases that came later, and only these', () => {
+		fc.assert(
+			fc.property(shape, growth, crew, seed, (s, more, { n }, dice) => {
+				const first = value(plan(bundlesOf(s), people(n), ALL, dice, NOTHING));
+				const bundles = bundlesOf({ ...s, sizes: s.sizes.map((size, at) => size + more[at]) });
+				const added = value(plan(bundles, after(people(n), first), ALL, dice, counts(first)));
+				const late = itemsOf(bundles).filter((item) => !first.some((p) => p.item === item));
+				for (const a of people(n))
+					expect(
+						own(added, a.id)
+							.map((p) => p.item)
+							.sort()
+					).toEqual([...late].sort());
+				for (const p of added) expect(p.page).toBeGreaterThan(first.find((one) => one.annotator === p.annotator)!.page);
+			})
+		);
+	});
+
 	it('gives cases that came later to exactly K people, also where their scenario has others already', () => {
-		const growth = fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 20, maxLength: 20 });
 		fc.assert(
 			fc.property(shape, growth, crew, seed, (s, more, { n, k }, dice) => {
 				const method: Method = { kind: 'balanced', overlap: k };
