@@ -28,7 +28,7 @@ if (!process.env.ORIGIN) {
 }
 if (trustProxy) process.env.ADDRESS_HEADER ??= 'x-forwarded-for';
 // The largest of the limits that src/lib/server/body-limit.ts sets for each kind of page.
-process.env.BODY_SIZE_LIMIT ??= '256M';
+process.env.BODY_SIZE_LIMIT ??= '65M';
 
 /** @type {(handler: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void) => void} */
 let opened = () => undefined;
@@ -68,7 +68,7 @@ const address =
 	`http://${host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${bound}`;
 console.log(`Touchstone listens on ${address}`);
 if (links.length) console.log('\nOne-time sign-in links (each works once, for seven days):\n');
-for (const { person, path } of links) console.log(`${person.name} (${person.role}): ${address}${path}`);
+for (const { person, path } of links) console.log(`${person.name} (${person.role}):\n${address}${path}`);
 
 let closing = false;
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {

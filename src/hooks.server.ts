@@ -8,6 +8,7 @@ import { env as readEnv } from '$lib/server/env';
 import { FIRST_START, toBeMade } from '$lib/server/first-start';
 import { makeFolder } from '$lib/server/make-folder';
 import * as people from '$lib/server/people';
+import { postedForm } from '$lib/server/posted-form';
 import { plainAnswer } from '$lib/server/plain-answer';
 import { securityHeaders } from '$lib/server/security-headers';
 import * as sessions from '$lib/server/sessions';
@@ -24,7 +25,7 @@ export const init: ServerInit = async () => {
 	const links = (await toBeMade(db)) ? await firstPeople() : [];
 	// server.js prints the links once it knows its address; without it (vite dev) they are printed here.
 	const told = (process.emit as (name: string, value: unknown) => boolean)('touchstone:links', links);
-	if (!told) for (const { person, path } of links) console.log(`${person.name} (${person.role}) ${path}`);
+	if (!told) for (const { person, path } of links) console.log(`${person.name} (${person.role}):\n${path}`);
 	process.once('sveltekit:shutdown' as 'exit', () => void db.$disconnect());
 };
 
@@ -42,7 +43,7 @@ export const handle: Handle = async ({ event, resolve }) => {
 	const { locals, url } = event;
 	locals.db = db;
 	Object.assign(locals, await whoIs(event));
-	const answer = refuse(event) ?? (await resolve(event, { transformPageChunk: settings(locals.preferences) }));
+	const answer = (await refuse(event)) ?? (await resolve(event, { transformPageChunk: settings(locals.preferences) }));
 	const secret = url.pathname.startsWith('/sign-in/');
 	for (const [name, value] of securityHeaders({ secret, signedIn: locals.actor !== null }))
 		answer.headers.set(name, value);
@@ -61,7 +62,7 @@ async function whoIs(event: RequestEvent): Promise<Pick<App.Locals, 'actor' | 'p
 }
 
 /** Default deny: only what the table of guards opens to this role gets through. */
-function refuse({ locals, request, url, route, isDataRequest }: RequestEvent): Response | null {
+async function refuse({ locals, request, url, route, isDataRequest }: RequestEvent): Promise<Response | null> {
 	const say = (status: number, message: string) => plainAnswer(request, isDataRequest, status, message, page);
 	// Unknown addresses are not found, whoever asks.
 	const access = route.id === null ? 'open' : routeAccess(url.pathname, locals.actor?.role ?? null);
@@ -79,7 +80,7 @@ function refuse({ locals, request, url, route, isDataRequest }: RequestEvent): R
 			'This page is for another role. Go back to your own work, or sign in as someone who has that role.'
 		);
 	if (access === 'missing') return say(404, 'There is no such page.');
-	const problem = bodyProblem(request, url.pathname);
+	const problem = bodyProblem(request, url.pathname) ?? (request.method === 'POST' ? await postedForm(request) : null);
 	return problem && say(problem.status, problem.message);
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { EXIT, exitCode } from '../lib/domain/shared/exit-code.ts';
 import type { Problem } from '../lib/domain/shared/problem.ts';
 import type { Failure } from '../lib/domain/shared/result.ts';
+import { visible } from '../lib/domain/shared/visible.ts';
 import type { Actor } from '../lib/server/actor.ts';
 import type { Db } from '../lib/server/db/client.ts';
 import { env, type Env } from '../lib/server/env.ts';
@@ -76,7 +77,7 @@ export function makeContext(
 		actor: { id: 'system', name: 'command line', role: 'maintainer' },
 		db: () => (opened ??= open(context.env)),
 		print(value, human, { holds = true } = {}) {
-			const text = context.json ? JSON.stringify(value) : human();
+			const text = context.json ? JSON.stringify(value) : human().split('\n').map(visible).join('\n');
 			if (text) streams.out(text.endsWith('\n') ? text : `${text}\n`);
 			if (!holds) code = EXIT.doesNotHold;
 		},
@@ -86,7 +87,7 @@ export function makeContext(
 		problems(list, unlisted) {
 			throw new Stop(list, EXIT.wrongUse, unlisted);
 		},
-		note: (line) => streams.err(`${line}\n`),
+		note: (line) => streams.err(`${visible(line)}\n`),
 		progress: (label) => progressBar(label, streams.terminal)
 	};
 	const close = async () => {

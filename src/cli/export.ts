@@ -9,6 +9,7 @@ interface Options {
 	format: exports.Format;
 	out: string;
 	public?: boolean;
+	withHidden?: boolean;
 	only?: 'cases' | 'answers';
 	by: { stratum: string; value: string }[];
 }
@@ -26,6 +27,7 @@ export function register(program: Command, context: Context) {
 		)
 		.requiredOption('--out <file>', 'the file to make; an existing one is never replaced')
 		.option('--public', 'only what a model may see')
+		.option('--with-hidden', 'with --only cases: hidden data too, which no annotator or model may see')
 		.addOption(
 			new Option('--only <part>', 'of a study that is not frozen: a file that import or labels import reads').choices([
 				'cases',
@@ -33,16 +35,20 @@ export function register(program: Command, context: Context) {
 			])
 		)
 		.option('--by <stratum=value>', 'only cases with this value; may be repeated', stratum, [])
-		.action(async (what: string, { format, out, public: inputsOnly = false, only, by }: Options) => {
-			if (format === 'croissant' && (inputsOnly || by.length))
-				return context.fail(fail('invalid', 'Croissant describes a whole release: leave out --public and --by.'));
-			const input = { format, out, inputsOnly, part: only ?? ('all' as const), by };
-			const meant = await studyOrPath(context, what, 'folder');
-			if (!meant.ok) return context.fail(meant);
-			const done = meant.value === 'path' ? await exports.release(what, input) : await ofStudy(context, what, input);
-			if (!done.ok) return context.fail(done);
-			context.print(done.value, () => `${done.value.rows} rows in ${out}.`);
-		});
+		.action(
+			async (what: string, { format, out, public: inputsOnly = false, withHidden = false, only, by }: Options) => {
+				if (format === 'croissant' && (inputsOnly || by.length))
+					return context.fail(fail('invalid', 'Croissant describes a whole release: leave out --public and --by.'));
+				if (withHidden && only !== 'cases')
+					return context.fail(fail('invalid', 'Hidden data is part of cases: write --only cases --with-hidden.'));
+				const input = { format, out, inputsOnly, part: only ?? ('all' as const), withHidden, by };
+				const meant = await studyOrPath(context, what, 'folder');
+				if (!meant.ok) return context.fail(meant);
+				const done = meant.value === 'path' ? await exports.release(what, input) : await ofStudy(context, what, input);
+				if (!done.ok) return context.fail(done);
+				context.print(done.value, () => `${done.value.rows} rows in ${out}.`);
+			}
+		);
 }
 
 async function ofStudy(context: Context, slug: string, input: exports.ExportInput) {

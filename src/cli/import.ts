@@ -49,9 +49,9 @@ export function register(program: Command, context: Context) {
 			checking.stop();
 			storing.stop();
 			if (!done.ok) return context.fail(done);
-			const { problems, warnings, ...counts } = done.value;
+			const { problems, warnings, refused, unlisted: _, ...counts } = done.value;
 			for (const warning of warnings) context.note(`warning: ${describeProblem(warning)}`);
-			if (problems.length && !options.skipInvalid) return context.problems(problems);
+			if (refused) return context.problems(problems);
 			for (const problem of problems) context.note(describeProblem(problem));
 			context.print({ ...counts, problems, warnings }, () =>
 				[

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
+import { describeProblem } from '../lib/domain/shared/describe-problem.ts';
 import { EXIT } from '../lib/domain/shared/exit-code.ts';
-import type { Problem } from '../lib/domain/shared/problem.ts';
 import { COMMANDS } from './commands.ts';
 import { makeContext, type GlobalOptions, type Streams } from './context.ts';
 import { Stop } from './stop.ts';
@@ -82,7 +82,7 @@ function ended(error: unknown, json: boolean, variables: NodeJS.ProcessEnv, stre
 		return ended(usage(said(error)), json, variables, streams);
 	}
 	if (error instanceof Stop) {
-		for (const problem of error.problems) streams.err(`${line(problem)}\n`);
+		for (const problem of error.problems) streams.err(`${describeProblem(problem)}\n`);
 		const { unlisted } = error;
 		if (unlisted) streams.err(`and ${unlisted} more\n`);
 		if (json) streams.out(`${JSON.stringify({ problems: error.problems, ...(unlisted ? { unlisted } : {}) })}\n`);
@@ -109,10 +109,4 @@ function said(error: CommanderError): string {
 		.replace(/\s+/g, ' ')
 		.trim();
 	return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?)]$/.test(text) ? '' : '.');
-}
-
-function line({ file, line, path, message }: Problem): string {
-	const place = file ? `${file}:${line ? `${line}:` : ''} ` : '';
-	const one = message.replace(/\r\n?|\n/g, ' ');
-	return `${place}${file && path ? `${path}: ` : ''}${one}`;
 }

@@ -58,7 +58,7 @@ export async function startServer({
 	for (let waited = 0; waited < 20 && !(await fetch(`${address}/healthz`)).ok; waited++)
 		await new Promise((done) => setTimeout(done, 100));
 	const links = new Map(
-		[...output.matchAll(/^(.+) \((?:annotator|adjudicator|maintainer)\): (\S+)$/gm)].map(([, name, link]) => [
+		[...output.matchAll(/^(.+) \((?:annotator|adjudicator|maintainer)\):\n(\S+)$/gm)].map(([, name, link]) => [
 			name,
 			link
 		])

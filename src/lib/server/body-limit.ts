@@ -1,6 +1,7 @@
 /** What a form may send. Only the import of files takes more, and counts for itself. */
 export const BODY_LIMIT = 4 * 1024 * 1024;
-export const IMPORT_LIMIT = 256 * 1024 * 1024;
+/** The largest file a page takes, and a little for what a form puts around it. */
+export const IMPORT_LIMIT = 65 * 1024 * 1024;
 
 /**
  * Is this request's body too large, or of unknown length? Node sees to it that no more arrives than was announced.

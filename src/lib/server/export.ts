@@ -24,6 +24,8 @@ export interface ExportInput {
 	inputsOnly: boolean;
 	/** Of a study that is not frozen: cases, answers, or both beside each other. */
 	part: Part;
+	/** Hidden data with the cases of a study. */
+	withHidden?: boolean;
 	/** Stratum and value that a case must have; all of them. */
 	by: { stratum: string; value: string }[];
 }
@@ -67,7 +69,13 @@ export async function study(db: Db, slug: string, input: ExportInput): Promise<R
 	const { format } = input;
 	// One snapshot, so that answers given meanwhile do not stand beside cases read before.
 	return snapshot(db, async (tx) => {
-		const rows = await studyRows(tx, found.value, input.inputsOnly ? 'inputs' : input.part, chooser(input.by));
+		const rows = await studyRows(
+			tx,
+			found.value,
+			input.inputsOnly ? 'inputs' : input.part,
+			chooser(input.by),
+			input.withHidden
+		);
 		return format === 'csv' ? written(input, csv(rows), 1) : written(input, jsonl(rows), 0);
 	});
 }

@@ -1,3 +1,4 @@
+import { countAttempt } from './people/attempts.ts';
 import { fail } from '../domain/shared/fail.ts';
 import { foldName } from '../domain/shared/fold-name.ts';
 import { ok } from '../domain/shared/ok.ts';
@@ -149,17 +150,35 @@ export async function setPassword(
 	db: Db,
 	actor: Actor,
 	input: { password: string; current: string },
-	sessionId: string | null
+	sessionId: string | null,
+	clock = () => new Date()
 ): Promise<Result<null>> {
 	const person = await db.person.findUnique({ where: { id: actor.id } });
 	if (!person) return fail('not_found', 'There is no such person.');
-	if (person.passwordHash && !(await passwordFits(person.passwordHash, input.current.slice(0, 800))))
-		return fail('forbidden', 'The current password is not right. Nothing was changed.', 'current');
+	const before = person.passwordHash;
+	if (before) {
+		// Whoever sits down at a browser left open must not be able to guess on and on.
+		const attempt = await countAttempt(db, `change:${person.id}`, null, clock());
+		if (!attempt)
+			return fail('forbidden', 'There were too many attempts. Wait a quarter of an hour, then try again.', 'current');
+		if (!(await passwordFits(before, input.current.slice(0, 800))))
+			return fail('forbidden', 'The current password is not right. Nothing was changed.', 'current');
+		await attempt.forgive();
+	}
 	const problem = passwordProblem(input.password, person.name);
 	if (problem) return fail('invalid', problem, 'password');
 	const passwordHash = await hashPassword(input.password);
 	return write(db, actor, async (tx) => {
-		await tx.person.update({ where: { id: actor.id }, data: { passwordHash } });
+		const { count } = await tx.person.updateMany({
+			where: { id: actor.id, passwordHash: before },
+			data: { passwordHash }
+		});
+		if (count !== 1)
+			return fail(
+				'conflict',
+				'The password was changed elsewhere at the same time. Nothing was changed here.',
+				'current'
+			);
 		await tx.session.deleteMany({ where: { personId: actor.id, ...(sessionId ? { id: { not: sessionId } } : {}) } });
 		return { value: null, event: { type: 'person.password-set', data: { person: actor.id } } };
 	});

@@ -46,8 +46,14 @@ export async function create(
 	const seed = input.seed ?? 1;
 	if (!Number.isSafeInteger(seed) || seed < 0 || seed > 2 ** 31 - 1)
 		return fail('invalid', 'The seed must be a whole number from 0 to 2147483647.', 'seed');
-	if (input.date && !/^\d{4}-\d{2}-\d{2}$/.test(input.date))
-		return fail('invalid', 'The date must be written YYYY-MM-DD.', 'date');
+	if (input.date && !isDay(input.date))
+		return fail('invalid', `${JSON.stringify(input.date.slice(0, 40))} is no day. Write it as YYYY-MM-DD.`, 'date');
+	if (input.url && !isWebAddress(input.url))
+		return fail(
+			'invalid',
+			`${JSON.stringify(input.url.slice(0, 100))} is no web address. Write it with https:// in front.`,
+			'url'
+		);
 	const title = input.title?.trim() || slug;
 	return write(db, actor, async (tx, now) => {
 		if (await tx.study.findUnique({ where: { slug }, select: { id: true } }))
@@ -240,3 +246,12 @@ export { missing } from './studies/missing.ts';
 export { overview, type Overview } from './studies/overview.ts';
 export { plans } from './studies/plans.ts';
 export { referenceList } from './studies/reference-list.ts';
+
+function isDay(text: string): boolean {
+	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+	const day = new Date(`${text}T00:00:00Z`);
+	// A day that does not exist rolls over to one that does.
+	return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);

@@ -1,7 +1,7 @@
 import { canMaintain } from '../../domain/shared/can-maintain.ts';
 import { randomUUID } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, open as openFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { once } from 'node:events';
 import { caseColumnProblems } from '../../domain/cases/case-columns.ts';
@@ -38,6 +38,8 @@ export interface ImportOptions {
 	rejects?: string;
 	/** Replace strata, hidden data and source of cases that are there already. */
 	updateMetadata?: boolean;
+	/** List no more problems and warnings than so many; all by default. */
+	mostProblems?: number;
 	/** Called with the bytes read so far and in all (null when a size is unknown), then with the cases stored. */
 	onProgress?: (step: { phase: 'check' | 'store'; done: number; total: number | null }) => void;
 }
@@ -49,15 +51,16 @@ export interface ImportedCases {
 	unchanged: number;
 	updated: number;
 	problems: Problem[];
+	/** Problems beyond `mostProblems`. */
+	unlisted: number;
 	warnings: Problem[];
+	/** Do problems keep everything from being stored? Without `skipInvalid` any does, with it those that a file could not be read on for. */
+	refused: boolean;
 	/** Was anything stored? False with problems, in a dry run, and when nothing is new. */
 	stored: boolean;
 	/** File of the rejected records, when there are any and they were skipped. */
 	rejects?: string;
 }
-
-/** More problems than this are counted, not listed: the first thousand are enough to mend a file by. */
-const MOST_PROBLEMS = 1000;
 
 /**
  * Imports cases: all of them or, with any problem, none (unless `skipInvalid`). The files are read once and checked record
@@ -75,11 +78,6 @@ export async function importFiles(
 	if (!found.ok) return found;
 	const study = found.value;
 	const { codebook } = study.guideline;
-	if (options.updateMetadata && (await db.release.count({ where: { studyId: study.id } })))
-		return fail(
-			'frozen',
-			`The study ${JSON.stringify(slug)} has a frozen release, so strata and hidden data stay as they are.`
-		);
 	const before = await storedCases(db, study);
 	const judge = new CaseImport({
 		codebook,
@@ -88,6 +86,8 @@ export async function importFiles(
 		storedShared: before.shared,
 		updateMetadata: options.updateMetadata
 	});
+	const most = options.mostProblems ?? Infinity;
+	let unreadable = false;
 	const problems: Problem[] = [];
 	const warnings: Problem[] = [];
 	const folder = join(options.data, 'tmp');
@@ -99,7 +99,7 @@ export async function importFiles(
 	let count = 0;
 	const report = (list: Problem[]) => {
 		count += list.length;
-		for (const one of list) if (problems.length < MOST_PROBLEMS) problems.push(one);
+		for (const one of list) if (problems.length < most) problems.push(one);
 	};
 	try {
 		for (const { file, open } of files) {
@@ -109,6 +109,8 @@ export async function importFiles(
 			for await (const read of readRecords(counted(opened.value, options.onProgress), { file, checkHeader })) {
 				if (!read.ok && read.fatal) {
 					report([{ file, line: read.line, path: read.path, message: read.message }]);
+					// What follows was not read, so nothing can be said of it: there is no rest that could be stored.
+					unreadable = true;
 					continue;
 				}
 				if (judge.counts.cases % 10_000 === 9_999) collectGarbage();
@@ -116,11 +118,15 @@ export async function importFiles(
 					? parseCaseRow(read.record, codebook)
 					: { ok: false as const, problems: [{ path: read.path, message: read.message }] };
 				const added = judge.add(file, read.line, row);
-				if (warnings.length < MOST_PROBLEMS) warnings.push(...added.warnings);
+				if (warnings.length < most) warnings.push(...added.warnings);
 				if (added.outcome === 'problem') {
 					report(added.problems);
 					if (options.skipInvalid && !options.dryRun) {
-						rejects ??= await rejectsStream(rejectsFile);
+						if (!rejects) {
+							const made = await rejectsStream(rejectsFile);
+							if (!made.ok) return made;
+							rejects = made.value;
+						}
 						await line(rejects, {
 							file,
 							line: read.line,
@@ -133,29 +139,25 @@ export async function importFiles(
 		}
 		spool.end();
 		await once(spool, 'finish');
-		if (count > problems.length)
-			problems.push({
-				file: files.at(-1)?.file ?? '-',
-				line: 0,
-				path: '',
-				message: `${count - problems.length} more problems are not listed. Mend these first.`
-			});
 		const { counts } = judge;
-		const value: ImportedCases = {
+		const value: Omit<ImportedCases, 'refused'> = {
 			cases: counts.cases,
 			new: counts.new,
 			unchanged: counts.unchanged,
 			updated: counts.updated,
 			problems,
+			unlisted: count - problems.length,
 			warnings,
 			stored: false
 		};
+		const refused = unreadable || (count > 0 && !options.skipInvalid);
 		if (rejects) {
 			rejects.end();
 			await once(rejects, 'finish');
-			value.rejects = rejectsFile;
+			if (refused) await rm(rejectsFile, { force: true });
+			else value.rejects = rejectsFile;
 		}
-		if ((count && !options.skipInvalid) || options.dryRun || counts.new + counts.updated === 0) return ok(value);
+		if (refused || options.dryRun || counts.new + counts.updated === 0) return ok({ ...value, refused });
 		const stored = await storeSpool(
 			db,
 			actor,
@@ -165,7 +167,7 @@ export async function importFiles(
 			{ ...counts, files: files.map((f) => f.file) },
 			options.onProgress
 		);
-		return stored.ok ? ok({ ...value, stored: true }) : stored;
+		return stored.ok ? ok({ ...value, refused, stored: true }) : stored;
 	} finally {
 		spool.destroy();
 		rejects?.destroy();
@@ -185,9 +187,20 @@ async function* counted(
 	}
 }
 
-async function rejectsStream(file: string): Promise<WriteStream> {
-	await mkdir(dirname(file), { recursive: true });
-	return createWriteStream(file, { mode: 0o600 });
+/** A file that exists is never written over: it may hold what an import before this one refused. */
+async function rejectsStream(file: string): Promise<Result<WriteStream>> {
+	try {
+		await mkdir(dirname(file), { recursive: true });
+		return ok((await openFile(file, 'wx', 0o600)).createWriteStream());
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		return code === 'EEXIST'
+			? fail('conflict', `${file} exists already; name another file for the rejected records with --rejects.`)
+			: fail(
+					'invalid',
+					`The rejected records cannot be written to ${file} (${code}). Name another file with --rejects.`
+				);
+	}
 }
 
 async function line(stream: WriteStream, value: unknown): Promise<void> {

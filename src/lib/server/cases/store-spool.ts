@@ -36,12 +36,17 @@ export async function storeSpool(
 		async (tx) => {
 			const now = await tx.study.findUniqueOrThrow({
 				where: { id: study.id },
-				select: { closedAt: true, _count: { select: { cases: true } } }
+				select: { closedAt: true, _count: { select: { cases: true, releases: true } } }
 			});
 			if (now._count.cases !== casesBefore)
 				return fail(
 					'conflict',
 					'Another import into this study ran at the same time. Nothing was stored; run this one again.'
+				);
+			if (updated && now._count.releases)
+				return fail(
+					'frozen',
+					`The study ${JSON.stringify(study.slug)} has a frozen release, so strata and hidden data stay as they are. Nothing was stored.`
 				);
 			if (now.closedAt && counts.new)
 				return fail(

@@ -38,7 +38,8 @@ export class SqliteConnections extends PrismaLibSql {
 		const open = () =>
 			patient(() => begin({ execute }, (sql) => void database.exec(sql), beginning), config.timeout ?? 0);
 		client.execute = (async (statement: InStatement) => {
-			if (reads(typeof statement === 'string' ? statement : statement.sql)) return execute(statement);
+			const sql = typeof statement === 'string' ? statement : statement.sql;
+			if (reads(sql) || STANDS_ALONE.test(sql)) return execute(statement);
 			const transaction = await open();
 			try {
 				const result = await transaction.execute(statement);
@@ -95,3 +96,5 @@ export class SqliteConnections extends PrismaLibSql {
 }
 
 const reads = (sql: string) => /^\s*(SELECT|PRAGMA)\b/i.test(sql);
+/** SQL that no transaction can hold. */
+const STANDS_ALONE = /^\s*VACUUM\b/i;

@@ -9,9 +9,15 @@ export type Part = 'all' | 'cases' | 'answers' | 'inputs';
 
 /**
  * What a study that is not frozen gives: its cases, and its answers in the long form that `labels import` and `agreement` read. Never
- * references: there are none yet. With `all`, an answer stands beside its case, and a case without answers once by itself.
+ * references: there are none yet; and hidden data only where it is asked for. With `all`, an answer stands beside its case, and a case without answers once by itself.
  */
-export async function studyRows(tx: Tx, study: FoundStudy, part: Part, chosen: Chosen): Promise<ExportRows> {
+export async function studyRows(
+	tx: Tx,
+	study: FoundStudy,
+	part: Part,
+	chosen: Chosen,
+	withHidden = false
+): Promise<ExportRows> {
 	const { codebook } = study.guideline;
 	const visible = codebook.fields.map((field) => `visible.${field.name}`);
 	const strata = await names(tx, study.id, 'strata');
@@ -20,8 +26,8 @@ export async function studyRows(tx: Tx, study: FoundStudy, part: Part, chosen: C
 		return { columns: ['id', 'scenario', ...visible, 'input_sha256'], rows: () => cases(tx, study, chosen, false) };
 	if (part === 'cases')
 		return {
-			columns: ['id', 'scenario', ...strata, ...visible, ...(await names(tx, study.id, 'hidden'))],
-			rows: () => cases(tx, study, chosen, true)
+			columns: ['id', 'scenario', ...strata, ...visible, ...(withHidden ? await names(tx, study.id, 'hidden') : [])],
+			rows: () => cases(tx, study, chosen, true, withHidden)
 		};
 	if (part === 'answers') return { columns: answer, rows: () => answers(tx, study, chosen) };
 	return {
@@ -37,11 +43,24 @@ async function names(tx: Tx, studyId: string, part: 'strata' | 'hidden'): Promis
 	return [...found].sort();
 }
 
-async function* cases(tx: Tx, study: FoundStudy, chosen: Chosen, all: boolean): AsyncGenerator<JsonObject> {
+async function* cases(
+	tx: Tx,
+	study: FoundStudy,
+	chosen: Chosen,
+	all: boolean,
+	withHidden = false
+): AsyncGenerator<JsonObject> {
 	for await (const { id, scenario, visible, inputSha256, strata, hidden, source } of studyCases(tx, study.id)) {
 		if (!chosen(strata)) continue;
 		yield all
-			? { id, scenario, strata, visible, hidden, ...(source === undefined ? {} : { source }) }
+			? {
+					id,
+					scenario,
+					strata,
+					visible,
+					...(withHidden ? { hidden } : {}),
+					...(source === undefined ? {} : { source })
+				}
 			: { id, scenario, visible, input_sha256: inputSha256 };
 	}
 }

@@ -20,12 +20,13 @@ function addressKey(address: string): string {
 /**
  * Counts an attempt before the password is looked at, so that many at once cannot slip past the limit. Kept in the database: a restart forgets nothing.
  * @param account the folded name as typed, whether or not there is such an account
+ * @param address null for an attempt of someone who is signed in
  * @returns how to take it back after success; null when a limit is reached
  */
 export async function countAttempt(
 	db: Db,
 	account: string,
-	address: string,
+	address: string | null,
 	now: Date
 ): Promise<{ forgive(): Promise<void> } | null> {
 	const since = new Date(now.getTime() - LIMITS.windowMs);
@@ -36,10 +37,9 @@ export async function countAttempt(
 	const taken: number[] = [];
 	const forgive = async () =>
 		void (await db.signInAttempt.deleteMany({ where: { OR: [{ id: { in: taken } }, { key: accountKey }] } }));
-	for (const [key, limit] of [
-		[addressKey(address), LIMITS.address],
-		[accountKey, LIMITS.account]
-	] as const) {
+	const limits: [string, number][] = [[accountKey, LIMITS.account]];
+	if (address !== null) limits.unshift([addressKey(address), LIMITS.address]);
+	for (const [key, limit] of limits) {
 		// One statement, so that counting and adding cannot be separated by another request.
 		const rows = await db.$queryRaw<
 			{ id: bigint }[]

@@ -19,7 +19,9 @@ async function take(db: App.Locals['db'], actor: Actor, slug: string, upload: up
 	if (upload.kind === 'cases') {
 		const done = await cases.importFiles(db, actor, slug, [{ file: upload.file, open: upload.open }], {
 			data: studyPage.place().data,
-			dryRun
+			dryRun,
+			// A page shows the first; the count says how many there are.
+			mostProblems: 1000
 		});
 		return done.ok ? { ok: true as const, value: { ...done.value, rows: done.value.cases } } : done;
 	}
@@ -27,7 +29,7 @@ async function take(db: App.Locals['db'], actor: Actor, slug: string, upload: up
 	if (!opened.ok) return opened;
 	const at = dryRun ? uploads.rehearse(db) : db;
 	const done = await (upload.kind === 'answers' ? labels : adjudications).importFile(at, actor, slug, opened.value);
-	return done.ok ? { ok: true as const, value: { ...done.value, warnings: [], updated: 0 } } : done;
+	return done.ok ? { ok: true as const, value: { ...done.value, warnings: [], updated: 0, unlisted: 0 } } : done;
 }
 
 export const load: PageServerLoad = async ({ locals, params, url }) => {
