@@ -188,6 +188,8 @@ async function finish(model: Model, study: Study): Promise<void> {
 	await run({ do: 'waive' }, model, study);
 	for (const item of model.open) {
 		await run({ do: 'freeze' }, model, study);
+		// Refused, unless this adjudicator happened to decide blind before.
+		await run({ do: 'final', who: 0, item, label: 'NO' }, model, study);
 		await run({ do: 'blind', who: 0, item, label: 'NO' }, model, study);
 		await run({ do: 'freeze' }, model, study);
 		await run({ do: 'final', who: 0, item, label: 'YES' }, model, study);
