@@ -1,5 +1,6 @@
 import type { BlindedCase } from '../cases/blinded-case.ts';
-import type { Codebook, Question } from '../guideline/codebook.ts';
+import type { Question } from '../guideline/codebook.ts';
+import type { ShownCodebook } from '../guideline/shown-codebook.ts';
 import type { Quote } from '../labels/quote.ts';
 import type { Why } from './dispute.ts';
 
@@ -49,7 +50,7 @@ export interface Revealed {
 /** Everything an adjudicator's page shows. Before the reveal `revealed` is null and nothing else depends on the answers. */
 export interface DisputePage {
 	study: { slug: string; title: string; simulated: boolean };
-	codebook: Codebook;
+	codebook: ShownCodebook;
 	guidelineSha256: string;
 	question: Question;
 	id: string;

@@ -1,5 +1,5 @@
 import type { BlindedCase } from '../cases/blinded-case.ts';
-import type { Codebook } from '../guideline/codebook.ts';
+import type { ShownCodebook } from '../guideline/shown-codebook.ts';
 import type { Quote } from './quote.ts';
 
 /** This person's own stored answer to one question, in its last revision. */
@@ -26,7 +26,7 @@ export interface LabelItem {
 /** Everything the labelling page shows. Built without joining strata, hidden data, other people's answers or public ids. */
 export interface LabelPage {
 	study: { slug: string; title: string; simulated: boolean };
-	codebook: Codebook;
+	codebook: ShownCodebook;
 	guidelineSha256: string;
 	/** Number in the address, and this page's place in the queue: "Scenario 12 of 50". */
 	page: number;

@@ -2,6 +2,7 @@ import { canAdjudicate } from '../../domain/adjudication/can-adjudicate.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import { dispute as whyDisputed } from '../../domain/adjudication/dispute.ts';
 import type { DisputePage, Revealed, StoredDecision } from '../../domain/adjudication/dispute-page.ts';
+import { shownCodebook } from '../../domain/guideline/shown-codebook.ts';
 import { majority } from '../../domain/adjudication/majority.ts';
 import type { BlindedCase } from '../../domain/cases/blinded-case.ts';
 import { ok } from '../../domain/shared/ok.ts';
@@ -49,7 +50,7 @@ export async function page(
 	});
 	return ok({
 		study: { slug, title: study.title, simulated: study.simulated },
-		codebook: study.guideline.codebook,
+		codebook: shownCodebook(study.guideline.codebook),
 		guidelineSha256: study.guidelineSha256,
 		question,
 		id: disputeId,

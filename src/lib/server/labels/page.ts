@@ -1,4 +1,5 @@
 import type { BlindedCase } from '../../domain/cases/blinded-case.ts';
+import { shownCodebook } from '../../domain/guideline/shown-codebook.ts';
 import type { LabelPage } from '../../domain/labels/label-page.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
@@ -32,7 +33,7 @@ export async function page(db: Db, actor: Actor, slug: string, number: number): 
 	const open = (n: number) => !stored.has(n) && n !== number;
 	return ok({
 		study: { slug, title: study.title, simulated: study.simulated },
-		codebook,
+		codebook: shownCodebook(codebook),
 		guidelineSha256: study.guidelineSha256,
 		page: number,
 		place: place + 1,

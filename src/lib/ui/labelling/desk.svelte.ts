@@ -35,7 +35,10 @@ export class Desk {
 	constructor(page: LabelPage, answers?: Working[]) {
 		this.page = page;
 		this.submission = page.submission;
-		this.answers = answers ?? workingAnswers(page);
+		// What was sent by hand may lack answers of this page, or hold others: those that fit are taken.
+		this.answers = workingAnswers(page).map(
+			(own) => answers?.find((a) => a.assignment === own.assignment && a.question === own.question) ?? own
+		);
 	}
 
 	/** The answer to one question about one item. */
