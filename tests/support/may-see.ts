@@ -1,0 +1,96 @@
+import type { Role } from '../../src/lib/domain/shared/role.ts';
+import type { Db } from '../../src/lib/server/db/client.ts';
+import type { Secret } from './canary-secrets.ts';
+
+/** Someone who looks, and what the design opens to them. */
+export interface Viewer {
+	name: string;
+	/** null: nobody is signed in. */
+	role: Role | null;
+	id: string;
+	/** The header that signs them in; empty for nobody. */
+	cookie: string;
+	/** Studies and cases that they have work in. */
+	studies: Set<string>;
+	cases: Set<string>;
+	/** Scenarios whose texts they read as an adjudicator: those with a dispute. */
+	scenarios: Set<string>;
+	/** Disputes that they decided blind, and what these are about (`item question`). */
+	revealed: Set<string>;
+	questions: Set<string>;
+}
+
+/** Reads from the database what this person has to do with. */
+export async function viewerOf(db: Db, name: string, role: Role | null, id: string, cookie: string): Promise<Viewer> {
+	const work = await db.assignment.findMany({ where: { personId: id }, include: { item: true } });
+	const disputes = await db.dispute.findMany({ include: { item: true, decisions: true } });
+	const revealed = disputes.filter((one) => one.decisions.some((d) => d.kind === 'blind' && d.personId === id));
+	return {
+		name,
+		role,
+		id,
+		cookie,
+		studies: new Set(work.map((one) => one.studyId)),
+		cases: new Set(work.map((one) => one.item.caseId!)),
+		scenarios: new Set(disputes.map((one) => one.item.scenarioId)),
+		revealed: new Set(revealed.map((one) => one.id)),
+		questions: new Set(revealed.map((one) => `${one.itemId} ${one.questionId}`))
+	};
+}
+
+/** Files of a release, and the release as a zip. */
+const RELEASE_FILE = /^\/studies\/[^/]+\/releases\/([^/]+)\/(?:files\/([^/?]+)|zip$)/;
+
+/**
+ * The whole rule of blinding: may this viewer find this secret at this path? Opaque ids, times and places of quotes go with
+ * the answer or decision that they belong to, so that a row cannot leak without its words.
+ */
+export function maySee(viewer: Viewer, secret: Secret, path: string): boolean {
+	// Whoever holds a token can be its person: no page shows one, not even to its owner.
+	if (secret.kind === 'token') return false;
+	switch (viewer.role) {
+		case null:
+			return false;
+		case 'annotator':
+			return annotator(viewer, secret);
+		case 'adjudicator':
+			return adjudicator(viewer, secret);
+		case 'maintainer':
+			return maintainer(viewer, secret, path);
+	}
+}
+
+/** The texts of the own cases, and what they themselves stored. */
+function annotator(viewer: Viewer, { kind, study, person, ...secret }: Secret): boolean {
+	if (kind === 'guideline') return true;
+	if (kind === 'study') return viewer.studies.has(study!);
+	if (kind === 'text') return viewer.cases.has(secret.case!);
+	if (kind === 'answer' || kind === 'answer-row' || kind === 'person') return person === viewer.id;
+	return false;
+}
+
+/**
+ * What annotators saw of a disputed scenario; after the own blind decision the answers to that question without their people and
+ * times, what was said about it, and others' decisions.
+ */
+function adjudicator(viewer: Viewer, { kind, person, ...secret }: Secret): boolean {
+	if (kind === 'guideline' || kind === 'study' || kind === 'dispute') return true;
+	if (kind === 'text') return viewer.scenarios.has(secret.scenario!);
+	if (kind === 'person') return person === viewer.id;
+	if (kind === 'answer') return viewer.questions.has(`${secret.item} ${secret.question}`);
+	if (kind === 'decision' || kind === 'dispute-talk') return viewer.revealed.has(secret.dispute!);
+	return false;
+}
+
+/**
+ * Everything but hidden data, which stands in a release that was frozen with it and nowhere else. The files of a release name no
+ * person, and its inputs are what a model may see.
+ */
+function maintainer(viewer: Viewer, { kind, person: whose }: Secret, path: string): boolean {
+	const [file, version, name] = RELEASE_FILE.exec(path) ?? [];
+	if (kind === 'hidden') return version === '2.0.0' && (name === undefined || name === 'hidden.jsonl');
+	// A page that says that there is no such file carries the name of who asked.
+	if (file && kind === 'person') return whose === viewer.id;
+	if (name === 'inputs.jsonl') return kind === 'text' || kind === 'case' || kind === 'study';
+	return true;
+}
