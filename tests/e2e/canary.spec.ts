@@ -77,9 +77,12 @@ test('every secret was there to be found by someone who may see it', async () =>
 			(study === frozen || (kind !== 'hidden' && kind !== 'source'))
 	);
 	expect(unseen).toEqual([]);
-	// Secrets that are no words are found too, in each of their shapes: opaque id, time, place of a quote, time on task.
-	const shapes = [/^[\da-f-]{36}$/, /^\d{4}-\d\d-\d\dT/, /^\d{4}$/, /^\d{8}$/];
-	for (const shape of shapes) expect([...crawled.seen.keys()].some((text) => shape.test(text))).toBe(true);
+	// The search finds each of them, words or not, in the ways in which pages and scripts write them.
+	for (const text of site.secrets.keys())
+		for (const written of [`<b>${text}</b>`, `{"a":[1,${text},"${text}"]}`, encodeURIComponent(`?a=${text}&b`)])
+			expect([...findCanaries(written, site.secrets, site.tokens).secrets], written).toEqual([text]);
+	const written = ['&#113;uokka-hidden-', '\\u0071uokka-hidden-', Buffer.from('ab quokka-hidden-').toString('base64')];
+	for (const one of written) expect(findCanaries(one, site.secrets, []).parts.size, one).toBe(1);
 });
 
 test('everyone saw all that is theirs to see', () => {

@@ -65,7 +65,11 @@ export async function ask(site: CanarySite, viewer: Viewer, one: Ask, into?: Cra
 	const isZip = answer.headers.get('content-type') === 'application/zip' && answer.ok;
 	const parts = isZip ? Object.entries(unzipSync(bytes)) : [['', bytes] as const];
 	const text = parts.map(([name, part]) => `${name}\n${Buffer.from(part).toString('utf8')}`).join('\n');
-	const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
+	// The length of an answer may happen to be the place of a quote.
+	const headers = [...answer.headers]
+		.filter(([name]) => name !== 'content-length')
+		.map(([name, value]) => `${name}: ${value}`)
+		.join('\n');
 	const found = findCanaries(`${headers}\n${text}`, site.secrets, site.tokens);
 	// What they sent themselves may come back to them.
 	const sent = decoded(`${path}\n${body ?? ''}\n${viewer.cookie}`);

@@ -22,6 +22,12 @@ describe('Desk', () => {
 		expect([desk.undo(), desk.current.label, desk.undo()]).toEqual(['A Lawful', null, null]);
 		expect(desk.changed).toBe(false);
 	});
+	it('takes only answers that belong to the page, whatever was sent', () => {
+		const own = new Desk(labelPage()).answers;
+		const foreign = { ...own[0], assignment: 'of-another-page' };
+		const desk = new Desk(labelPage(), [foreign, { ...own[1], note: 'typed' }]);
+		expect(desk.answers).toEqual([own[0], { ...own[1], note: 'typed' }]);
+	});
 	it('with one answer for the scenario, keys act on it from every context', () => {
 		const desk = new Desk(labelPage('scenario'));
 		expect(desk.stations.map((s) => s.short)).toEqual(['A', 'B', 'The scenario']);
