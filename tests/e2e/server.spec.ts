@@ -107,6 +107,18 @@ test('signing in by name and password goes on only within this site', async () =
 	expect(text).toContain('value="/people"');
 });
 
+test('what is no form, or holds NUL, is refused as such', async () => {
+	const headers = { origin: server.address, accept: 'text/html' };
+	const post = async (type: string, body: string) =>
+		(await at('/sign-in', { method: 'POST', body, headers: { ...headers, 'content-type': type } })).status;
+	expect(await post('text/plain', 'name=a')).toBe(415);
+	expect(await post('application/json', '{}')).toBe(415);
+	expect(await post('multipart/form-data; boundary=x', 'garbage')).toBe(400);
+	expect(await post('multipart/form-data', '')).toBe(400);
+	expect(await post('application/x-www-form-urlencoded', 'name=a%00b&password=c')).toBe(400);
+	expect(await post('application/x-www-form-urlencoded', 'name=a&password=c')).toBe(403);
+});
+
 test('too much, and of unknown length, is refused before it is read', async () => {
 	const big = await at('/sign-in', {
 		method: 'POST',

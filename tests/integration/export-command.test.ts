@@ -130,7 +130,7 @@ describe('export of a study that is not frozen', () => {
 	});
 
 	it('can be read back', async () => {
-		await run('rich', '--format', 'jsonl', '--only', 'cases', '--out', at('c.jsonl'));
+		await run('rich', '--format', 'jsonl', '--only', 'cases', '--with-hidden', '--out', at('c.jsonl'));
 		const cases = await runCommand(test, 'import', 'rich', at('c.jsonl'), '--json');
 		expect(cases).toMatchObject({ code: 0, json: { cases: 6, unchanged: 6 } });
 		expect(await runCommand(test, 'labels', 'import', 'rich', at('a.jsonl'), '--json')).toMatchObject({
@@ -145,4 +145,17 @@ describe('export of a study that is not frozen', () => {
 			err: expect.stringContaining('nobody')
 		});
 	});
+});
+
+it('hidden data of a study is given only where it is asked for', async () => {
+	expect(await run('rich', '--format', 'jsonl', '--only', 'cases', '--out', at('plain.jsonl'))).toMatchObject({
+		code: 0
+	});
+	expect(readFileSync(at('plain.jsonl'), 'utf8')).not.toContain('hidden');
+	await run('rich', '--format', 'jsonl', '--only', 'cases', '--with-hidden', '--out', at('whole.jsonl'));
+	expect(lines('whole.jsonl')[0]).toMatchObject({ hidden: { key: expect.stringMatching(/^hidden-/) } });
+	expect(await run('rich', '--format', 'jsonl', '--with-hidden', '--out', at('never.jsonl'))).toMatchObject({
+		code: 2
+	});
+	expect(existsSync(at('never.jsonl'))).toBe(false);
 });

@@ -267,6 +267,19 @@ describe('passwords', () => {
 });
 
 describe('limits', () => {
+	it('stop guessing the current password at a browser left open', async () => {
+		const { db } = await database();
+		const ada = await person(db, 'annotator', 'Ada');
+		await people.setPassword(db, ada, { password: PASSWORD, current: '' }, null);
+		const change = (current: string, clock?: () => Date) =>
+			people.setPassword(db, ada, { password: 'another lantern now', current }, null, clock);
+		for (let n = 0; n < LIMITS.account; n++)
+			expect(await change('wrong')).toMatchObject({ ok: false, message: expect.stringContaining('not right') });
+		expect(await change(PASSWORD)).toMatchObject({ ok: false, message: expect.stringContaining('too many') });
+		expect(await people.signInByPassword(db, 'Ada', PASSWORD, '10.3.0.1')).toMatchObject({ ok: true });
+		expect(await change(PASSWORD, () => new Date(Date.now() + LIMITS.windowMs + 1_000))).toMatchObject({ ok: true });
+	});
+
 	it('stop guessing at one account, even many at once, and end with the window', async () => {
 		const { db } = await database();
 		const ada = await person(db, 'annotator', 'Ada');

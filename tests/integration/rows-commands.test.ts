@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { contents } from '../support/contents.ts';
@@ -226,5 +226,50 @@ describe('cases import with --skip-invalid', () => {
 		for (const line of all.err.trim().split('\n')) expect(told.err).toContain(line);
 		const keys = (await db.case.findMany({ orderBy: { position: 'asc' } })).map((row) => row.key);
 		expect(keys).toEqual(['one', 'two', 'three']);
+	});
+
+	it('stores nothing of a file that cannot be read to its end: there is no rest to store', async () => {
+		const { here, db, slug } = await study();
+		const good = { id: 'three', visible: { letter: 'A third.' } };
+		const broken = join(here.env.data, 'broken.json');
+		writeFileSync(broken, `[${JSON.stringify(good)}, {"id": "four", `);
+		const header = join(here.env.data, 'header.csv');
+		writeFileSync(header, 'id,visible.lettre\nthree,A third.\n');
+		const rejects = join(here.env.data, 'rejected.jsonl');
+		const before = await contents(db);
+		for (const file of [broken, header])
+			expect(
+				await runCommand(here, 'import', slug, file, '--skip-invalid', '--rejects', rejects, '--json')
+			).toMatchObject({
+				code: 2,
+				json: { problems: expect.arrayContaining([expect.objectContaining({ file, line: 1 })]) }
+			});
+		expect(await contents(db)).toEqual(before);
+		expect(existsSync(rejects)).toBe(false);
+	});
+
+	it('never writes over a file of rejects, and says where it cannot write', async () => {
+		const { here, db, slug } = await study();
+		const file = write(here, 'more.jsonl', [{ id: 'three', visible: {} }]);
+		const rejects = join(here.env.data, 'rejected.jsonl');
+		writeFileSync(rejects, 'kept');
+		const before = await contents(db);
+		for (const place of [rejects, here.env.data, join(file, 'rejected.jsonl')]) {
+			const told = await runCommand(here, 'import', slug, file, '--skip-invalid', '--rejects', place);
+			expect(told).toMatchObject({ code: 2, out: '' });
+			expect(told.err).toContain(place);
+			expect(told.err).toContain('--rejects');
+		}
+		expect(readFileSync(rejects, 'utf8')).toBe('kept');
+		expect(await contents(db)).toEqual(before);
+	});
+
+	it('an id from a file moves no cursor of a terminal', async () => {
+		const { here, slug } = await study();
+		const file = write(here, 'odd.jsonl', [{ id: 'five', visible: { letter: 'x', 'a\u001b[31m\u202eb': 'y' } }]);
+		const told = await runCommand(here, 'import', slug, file);
+		expect(told.code).toBe(2);
+		expect(told.err).toContain('\\u001b[31m\\u202eb');
+		for (const sign of ['\u001b', '\u202e']) expect(told.err).not.toContain(sign);
 	});
 });

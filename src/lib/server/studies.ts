@@ -2,6 +2,8 @@ import { canMaintain } from '../domain/shared/can-maintain.ts';
 import { dispute } from '../domain/adjudication/dispute.ts';
 import type { Guideline } from '../domain/guideline/codebook.ts';
 import { fail } from '../domain/shared/fail.ts';
+import { isDay } from '../domain/shared/is-day.ts';
+import { isWebAddress } from '../domain/shared/is-web-address.ts';
 import { ok } from '../domain/shared/ok.ts';
 import { random } from '../domain/shared/random.ts';
 import type { Result } from '../domain/shared/result.ts';
@@ -246,12 +248,3 @@ export { missing } from './studies/missing.ts';
 export { overview, type Overview } from './studies/overview.ts';
 export { plans } from './studies/plans.ts';
 export { referenceList } from './studies/reference-list.ts';
-
-function isDay(text: string): boolean {
-	if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-	const day = new Date(`${text}T00:00:00Z`);
-	// A day that does not exist rolls over to one that does.
-	return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
-
-const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text);
