@@ -9,7 +9,7 @@ import { FIRST_START, toBeMade } from '$lib/server/first-start';
 import { makeFolder } from '$lib/server/make-folder';
 import * as people from '$lib/server/people';
 import { postedForm } from '$lib/server/posted-form';
-import { plainAnswer } from '$lib/server/plain-answer';
+import { plainAnswer, type Held } from '$lib/server/plain-answer';
 import { securityHeaders } from '$lib/server/security-headers';
 import * as sessions from '$lib/server/sessions';
 import page from './error.html?raw';
@@ -63,16 +63,19 @@ async function whoIs(event: RequestEvent): Promise<Pick<App.Locals, 'actor' | 'p
 
 /** Default deny: only what the table of guards opens to this role gets through. */
 async function refuse({ locals, request, url, route, isDataRequest }: RequestEvent): Promise<Response | null> {
-	const say = (status: number, message: string) => plainAnswer(request, isDataRequest, status, message, page);
+	const say = (status: number, message: string, held?: Held) =>
+		plainAnswer(request, isDataRequest, status, message, page, held);
 	// Unknown addresses are not found, whoever asks.
 	const access = route.id === null ? 'open' : routeAccess(url.pathname, locals.actor?.role ?? null);
 	if (access === 'sign-in') {
-		const signIn = new Response(null, {
-			status: 303,
-			headers: { location: `/?to=${encodeURIComponent(url.pathname + url.search)}` }
-		});
+		const here = url.pathname + url.search;
 		const script = request.headers.get('accept')?.startsWith('application/json') ?? false;
-		return script ? say(401, 'You are signed out. Sign in and send it again; nothing was stored.') : signIn;
+		const form = request.method === 'POST' && !script && !bodyProblem(request, url.pathname);
+		// What was filled in must not be lost for a session that has ended.
+		const held = form && !(await postedForm(request)) ? { action: here, form: await request.formData() } : undefined;
+		if (script || held)
+			return say(401, 'You are signed out, so nothing was stored. Sign in, then send it again.', held);
+		return new Response(null, { status: 303, headers: { location: `/?to=${encodeURIComponent(here)}` } });
 	}
 	if (access === 'forbidden')
 		return say(

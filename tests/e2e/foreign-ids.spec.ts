@@ -175,7 +175,7 @@ test('roles: nobody does another role’s work, with whatever id', async () => {
 	const events = await site.db.auditEvent.count();
 	for (const [path, form] of [...acts, [decide, decision()] as const, [work('open', 1), answers(ann)] as const]) {
 		const asked = { method: 'POST', path, form };
-		expect(await ask(site, site.viewers.nobody, asked), path).toMatchObject({ status: 303, leaks: [] });
+		expect(await ask(site, site.viewers.nobody, asked), path).toMatchObject({ status: 401, leaks: [] });
 		const script = await ask(site, site.viewers.nobody, { ...asked, accept: 'application/json', script: true });
 		expect(script, path).toMatchObject({ status: 401, leaks: [] });
 	}

@@ -19,3 +19,21 @@ it('answers scripts in the shape that forms and data requests read', async () =>
 		expect(await answer.json()).toEqual({ type: 'error', status: 401, error: { message: 'No' }, message: 'No' });
 	}
 });
+
+it('keeps what was sent, to the character, and sends it again', async () => {
+	const form = new FormData();
+	form.set('a0.note', '"</form><script>\r\nא 🔏&amp;');
+	form.append('b', '1');
+	form.append('b', '2');
+	form.set('file', new File(['x'], 'x.txt'));
+	const answer = plainAnswer(request('text/html'), false, 401, 'Signed out', `<main>${template}</main>`, {
+		action: '/work/x/1?a="b',
+		form
+	});
+	const html = await answer.text();
+	expect(html).toContain('<form method="post" action="/work/x/1?a=&#34;b">');
+	expect(html).toContain('name="a0.note" value="&#34;&#60;/form&#62;&#60;script&#62;&#13;\nא 🔏&#38;amp;"');
+	expect(html.match(/name="b" value="[12]"/g)).toHaveLength(2);
+	expect(html).not.toContain('x.txt');
+	expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'");
+});
