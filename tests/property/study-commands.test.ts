@@ -26,7 +26,7 @@ const item = fc.constantFrom(...CASES);
 const label = fc.constantFrom(...LABELS);
 const command = fc.oneof(
 	{
-		weight: 6,
+		weight: 8,
 		arbitrary: fc.record({
 			do: fc.constant('submit' as const),
 			who,
@@ -183,8 +183,13 @@ async function run(one: Command, model: Model, study: Study): Promise<void> {
 	}
 }
 
-/** Brings every run to its end: each open dispute is decided, and before each decision a freeze is tried. */
+/**
+ * Brings every run to its end: each open dispute is decided, and before each decision a freeze is tried. Where annotation is
+ * still open, the annotators first differ about a case, so that most runs end with a dispute.
+ */
 async function finish(model: Model, study: Study): Promise<void> {
+	for (const [who, label] of LABELS.entries())
+		if (model.closed === 'no') await run({ do: 'submit', who, item: 'one', label, unclear: false }, model, study);
 	await run({ do: 'waive' }, model, study);
 	for (const item of model.open) {
 		await run({ do: 'freeze' }, model, study);
