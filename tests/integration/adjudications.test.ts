@@ -155,6 +155,82 @@ describe('claims', () => {
 	});
 });
 
+describe('a decided dispute', () => {
+	it('has no claim, and is worked on again by another only knowingly, blind first and with a reason', async () => {
+		const test = await database();
+		const [id] = (await closed(test)).values();
+		const [ann, ben] = [await person(test.db, 'adjudicator'), await person(test.db, 'adjudicator')];
+		const act = (who: typeof ann, kind: 'blind' | 'final', more: Partial<DecisionInput>, at: Date = now) =>
+			adjudications.decide(test.db, who, 'sample', id, kind, input(more), () => at);
+		const page = async (who: typeof ann) => value(await adjudications.page(test.db, who, 'sample', id, now));
+		const unknowing = { ok: false, code: 'conflict', field: 'decided' };
+
+		const untouched = await page(ben);
+		value(await act(ann, 'blind', { supersedes: null }));
+		const blindElsewhere = await page(ben);
+		const same = { decision: '', claim: null };
+		expect({ ...blindElsewhere, ...same }).toEqual({ ...untouched, ...same });
+		expect(blindElsewhere.claim.state).toBe('other');
+		expect(blindElsewhere.decided).toBeNull();
+		value(await act(ann, 'final', { label: 'BLOCK', rationale: 'Ann says so.', supersedes: null }));
+
+		// The claim ended with the decision; there is nothing to claim any more.
+		expect((await page(ann)).claim).toEqual({ state: 'free', until: null });
+		expect((await page(ann)).decided).toMatchObject({ by: 'you', at: now.toISOString() });
+		expect(await adjudications.claim(test.db, ben, 'sample', id, () => now)).toMatchObject({ code: 'conflict' });
+		expect(await adjudications.claim(test.db, ann, 'sample', id, () => now)).toMatchObject({ code: 'conflict' });
+
+		const seen = await page(ben);
+		expect(seen).toMatchObject({ claim: { state: 'free' }, revealed: null, decided: { by: 'J1' } });
+		expect(JSON.stringify(seen)).not.toContain('Ann says so.');
+		// A page that was opened before shows no decision; one that shows it sends which.
+		expect(await act(ben, 'blind', { supersedes: null })).toMatchObject(unknowing);
+		expect(await act(ben, 'blind', {})).toMatchObject(unknowing);
+		expect((await page(ben)).claim.state).toBe('free');
+		const stands = seen.decided?.id;
+		value(await act(ben, 'blind', { supersedes: stands }));
+		expect((await page(ben)).claim.state).toBe('yours');
+		value(await adjudications.claim(test.db, ben, 'sample', id, () => now));
+		expect(await act(ben, 'final', { supersedes: stands })).toMatchObject({ code: 'invalid', field: 'changeReason' });
+		expect(await act(ann, 'final', { supersedes: stands, changeReason: 'I' })).toMatchObject({ field: 'claim' });
+		value(await act(ben, 'final', { supersedes: stands, changeReason: 'The date was misread.' }));
+		expect((await page(ben)).claim.state).toBe('free');
+		// What Ann's page still shows as standing is replaced.
+		expect(await act(ann, 'final', { supersedes: stands, changeReason: 'I disagree.' })).toMatchObject(unknowing);
+		expect((await page(ann)).revealed?.finals.map((one) => [one.by, one.superseded])).toEqual([
+			['you', true],
+			['J1', false]
+		]);
+	});
+
+	it('is a retry of the same decision, though the page has learnt more since', async () => {
+		const test = await database();
+		const [id] = (await closed(test)).values();
+		const ann = await person(test.db, 'adjudicator');
+		const act = (kind: 'blind' | 'final', made: DecisionInput) =>
+			adjudications.decide(test.db, ann, 'sample', id, kind, made);
+		value(await act('blind', input({ supersedes: null })));
+		const made = input({ supersedes: null });
+		expect(value(await act('final', made)).repeated).toBe(false);
+		expect(value(await act('final', { ...made, supersedes: made.id })).repeated).toBe(true);
+	});
+
+	it('by a file ends the claim of who was at it, and is not decided over unknowingly', async () => {
+		const test = await database();
+		const [[key, id]] = await closed(test);
+		const ann = await person(test.db, 'adjudicator');
+		value(await adjudications.decide(test.db, ann, 'sample', id, 'blind', input({ supersedes: null }), () => now));
+		const file = join(test.env.data, 'decisions.jsonl');
+		const row = { case: key, label: 'BLOCK', adjudicator: 'board', rationale: 'It was in the minutes.' };
+		writeFileSync(file, `${JSON.stringify(row)}\n`);
+		value(await adjudications.importFile(test.db, system, 'sample', value(await openSource(file))));
+		const page = value(await adjudications.page(test.db, ann, 'sample', id, now));
+		expect(page).toMatchObject({ claim: { state: 'free' }, decided: { by: 'J1' } });
+		const over = await adjudications.decide(test.db, ann, 'sample', id, 'final', input({ supersedes: null }));
+		expect(over).toMatchObject({ ok: false, code: 'conflict', field: 'decided' });
+	});
+});
+
 describe('decisions', () => {
 	it('are stored once however often they are sent, and never under other content', async () => {
 		const test = await database();

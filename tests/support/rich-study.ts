@@ -196,12 +196,13 @@ async function decisions({ db }: TestDatabase, slug: string, studyId: string, de
 		};
 		value(await adjudications.decide(db, actor, slug, dispute, kind, { ...base, ...more }, clock));
 		value(await adjudications.release(db, actor, slug, dispute));
+		return id;
 	};
 	for (const [at, dispute] of disputes.entries()) {
 		if (!decided && at === disputes.length - 1) continue;
 		const [first, other] = dispute.questionId === 'decision' ? ['YES', 'NO'] : ['WARM', 'COLD'];
 		await act(eve, dispute.id, 'blind', at === 1 ? other : first);
-		await act(
+		const stands = await act(
 			eve,
 			dispute.id,
 			'final',
@@ -209,7 +210,7 @@ async function decisions({ db }: TestDatabase, slug: string, studyId: string, de
 			at === 0 ? { unresolved: true, alternative: other, reading: 'It may also be read otherwise.' } : {}
 		);
 		if (at === 1) {
-			await act(dan, dispute.id, 'blind', other);
+			await act(dan, dispute.id, 'blind', other, { supersedes: stands });
 			await act(dan, dispute.id, 'final', other, { changeReason: 'The date was misread.' });
 			const comments = [eve, dan].map((who, n) => ({
 				id: `${slug}-c${n}`,

@@ -11,13 +11,15 @@ export interface DisputeState {
 	blind: boolean;
 	/** A final decision stands, this adjudicator's or another's. */
 	final: boolean;
+	/** The sender had seen that decision, or that there is none: nobody decides what another has decided meanwhile. */
+	known: boolean;
 	/** Another adjudicator holds the claim. */
 	claimedByOther: boolean;
 }
 
 /**
- * May this decision be stored? Blind comes first and once; a final one follows an own blind one; changing a stored final
- * decision needs a reason. Fails with `conflict` (state) or `invalid` (content; the field names the control).
+ * May this decision be stored? Blind comes first and once; a final one follows an own blind one; a decided case is worked on
+ * again only knowingly, and changing its final decision needs a reason. Fails with `conflict` (state) or `invalid` (content; the field names the control).
  */
 export function decide(
 	kind: 'blind' | 'final',
@@ -41,6 +43,14 @@ export function decide(
 		);
 	if (kind === 'final' && !state.blind)
 		return fail('conflict', 'Decide blind first: the answers are shown after that decision is stored.', 'blind');
+	if (!state.known)
+		return fail(
+			'conflict',
+			state.final
+				? 'This case has been decided since you opened it; your text is kept here. Read that it is decided before you go on.'
+				: 'This case has no such decision. Reload the page to see what is stored.',
+			'decided'
+		);
 	if (!question.labels.some((l) => l.id === input.label))
 		return fail(
 			'invalid',

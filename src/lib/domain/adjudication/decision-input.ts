@@ -15,7 +15,9 @@ export const decisionInput = z.strictObject({
 	alternative: wholeText.max(200).nullable(),
 	reading: wholeText.max(20_000).nullable(),
 	/** Why a stored decision is changed; required when one exists. */
-	changeReason: wholeText.max(20_000).nullable()
+	changeReason: wholeText.max(20_000).nullable(),
+	/** Id of the final decision that the page showed as standing, null where it showed none; left out where there was no page. */
+	supersedes: wholeText.max(200).nullable().optional()
 });
 
 export type DecisionInput = z.infer<typeof decisionInput>;

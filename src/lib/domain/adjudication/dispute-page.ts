@@ -61,6 +61,8 @@ export interface DisputePage {
 	/** The other contexts of the scenario, as annotators saw them. */
 	others: BlindedCase[];
 	claim: { state: 'free' | 'yours' | 'other'; until: string | null };
+	/** The final decision that stands: that there is one, whose and since when. Its label is in `revealed` only. */
+	decided: { id: string; by: string; at: string } | null;
 	/** Fresh id for the decision this page will make. */
 	decision: string;
 	next: string | null;

@@ -9,7 +9,10 @@ import { findDispute } from './find-dispute.ts';
 /** How long a claim holds without being renewed. */
 const CLAIM_MS = 30 * 60_000;
 
-/** Takes a dispute, or renews the own claim, for 30 minutes. A `conflict` while another adjudicator holds it. */
+/**
+ * Takes a dispute, or renews the own claim, for 30 minutes. A `conflict` while another adjudicator holds it, and when it is
+ * decided: to work on it again takes a new decision, which takes the claim.
+ */
 export async function claim(
 	db: Db,
 	actor: Actor,
@@ -24,6 +27,14 @@ export async function claim(
 		async (tx, now) => {
 			const found = await findDispute(tx, slug, disputeId);
 			if (!found.ok) return found;
+			const { claimedById, claimedUntil } = found.value.dispute;
+			const held = claimedById === actor.id && claimedUntil !== null && claimedUntil > now;
+			if (!held && (await tx.decision.count({ where: { disputeId, kind: 'final' } })) > 0)
+				return fail(
+					'conflict',
+					'This case is decided: there is nothing to claim. Who wants to change the decision does so on its page.',
+					'claim'
+				);
 			const until = await takeClaim(tx, actor, disputeId, now);
 			if (!until)
 				return fail(
@@ -52,6 +63,14 @@ export async function takeClaim(tx: Tx, actor: Actor, disputeId: string, now: Da
 		data: { claimedById: actor.id, claimedUntil: until }
 	});
 	return count === 1 ? until : null;
+}
+
+/** Ends whatever claims there are on disputes that are decided now. */
+export async function endClaims(tx: Tx, disputeIds: string[]): Promise<void> {
+	await tx.dispute.updateMany({
+		where: { id: { in: disputeIds } },
+		data: { claimedById: null, claimedUntil: null }
+	});
 }
 
 /** Gives an own claim back. */

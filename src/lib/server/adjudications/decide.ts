@@ -10,13 +10,13 @@ import type { Db } from '../db/client.ts';
 import { visibleCases } from '../lookup/visible-cases.ts';
 import { sha256 } from '../sha256.ts';
 import { write } from '../write.ts';
-import { takeClaim } from './claim.ts';
+import { endClaims, takeClaim } from './claim.ts';
 import { findDispute } from './find-dispute.ts';
 import { standing } from './standing.ts';
 
 /**
  * Stores a blind or a final decision. The input's id makes it idempotent. A final decision that follows another supersedes it;
- * both stay. Fails as `domain/adjudication/decide` says, and with `not_found` for a dispute of another study.
+ * both stay, and the claim ends with it. Fails as `domain/adjudication/decide` says, and with `not_found` for a dispute of another study.
  */
 export async function decide(
 	db: Db,
@@ -28,7 +28,9 @@ export async function decide(
 	clock?: () => Date
 ): Promise<Result<{ at: string; repeated: boolean }>> {
 	if (!canAdjudicate(actor)) return fail('forbidden', 'Only an adjudicator sees and decides disputes.');
-	const payloadHash = sha256(canonicalJson([slug, disputeId, kind, input as unknown as Json]));
+	// What the page showed is no part of what is decided: a retry from a page that shows more is the same act.
+	const { supersedes: shown, ...content } = input;
+	const payloadHash = sha256(canonicalJson([slug, disputeId, kind, content as unknown as Json]));
 	return write<{ at: string; repeated: boolean }>(
 		db,
 		actor,
@@ -58,9 +60,14 @@ export async function decide(
 			const state = {
 				blind: decisions.some((d) => d.kind === 'blind' && d.personId === actor.id),
 				final: current !== null,
+				// Without a page, whoever gives the reason of a change knows of the decision.
+				known:
+					shown === undefined
+						? kind === 'final' || current === null || Boolean(content.changeReason?.trim())
+						: shown === (current?.id ?? null),
 				claimedByOther: !claimed
 			};
-			const decided = mayDecide(kind, input, question, codebook, [...visible.values()], state);
+			const decided = mayDecide(kind, content, question, codebook, [...visible.values()], state);
 			if (!decided.ok) return decided;
 			const { evidence, id, ...rest } = decided.value;
 			const revision = decisions.filter((d) => d.kind === kind && d.personId === actor.id).length + 1;
@@ -85,6 +92,7 @@ export async function decide(
 				await tx.decisionSpan.createMany({
 					data: evidence.map((quote, ordinal) => ({ decisionId: id, ordinal, ...quote }))
 				});
+			if (kind === 'final') await endClaims(tx, [disputeId]);
 			const data = { dispute: disputeId, decision: id, sha256: payloadHash };
 			return {
 				value: { at: now.toISOString(), repeated: false },

@@ -18,6 +18,7 @@ import { readRows } from '../lookup/read-rows.ts';
 import type { OpenSource } from '../reading/open-source.ts';
 import { sha256 } from '../sha256.ts';
 import { write } from '../write.ts';
+import { endClaims } from './claim.ts';
 import { standing } from './standing.ts';
 
 export interface ImportedDecisions {
@@ -102,8 +103,14 @@ export async function importFile(
 					at
 				};
 			});
-			for (let from = 0; from < data.length; from += 500)
-				await tx.decision.createMany({ data: data.slice(from, from + 500) });
+			for (let from = 0; from < data.length; from += 500) {
+				const some = data.slice(from, from + 500);
+				await tx.decision.createMany({ data: some });
+				await endClaims(
+					tx,
+					some.map((one) => one.disputeId)
+				);
+			}
 			return {
 				value,
 				event: {

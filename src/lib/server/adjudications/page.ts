@@ -16,6 +16,7 @@ import { quoteOf } from '../lookup/quote-of.ts';
 import { visibleCases } from '../lookup/visible-cases.ts';
 import { decidedDisputes } from './decided-disputes.ts';
 import { findDispute, type FoundDispute } from './find-dispute.ts';
+import { pseudonyms } from './pseudonyms.ts';
 import { standing } from './standing.ts';
 
 /** A dispute as this adjudicator may see it now: answers and others' decisions only after the own blind decision is stored. */
@@ -44,10 +45,13 @@ export async function page(
 	const next = open.find(isFree) ?? open[0];
 	const { cases, others } = await casesOf(db, found.value);
 	const held = dispute.claimedUntil !== null && dispute.claimedUntil > now;
-	const blind = await db.decision.findFirst({
-		where: { disputeId, personId: actor.id, kind: 'blind' },
-		select: { id: true }
+	const decisions = await db.decision.findMany({
+		where: { disputeId },
+		orderBy: [{ at: 'asc' }, { revision: 'asc' }],
+		select: { id: true, personId: true, kind: true, supersedesId: true, at: true }
 	});
+	const blind = decisions.some((d) => d.kind === 'blind' && d.personId === actor.id);
+	const current = standing(decisions);
 	return ok({
 		study: { slug, title: study.title, simulated: study.simulated },
 		codebook: shownCodebook(study.guideline.codebook),
@@ -61,6 +65,11 @@ export async function page(
 		claim: {
 			state: !held ? 'free' : dispute.claimedById === actor.id ? 'yours' : 'other',
 			until: held ? dispute.claimedUntil!.toISOString() : null
+		},
+		decided: current && {
+			id: current.id,
+			by: pseudonyms(decisions, actor.id)(current.personId),
+			at: current.at.toISOString()
 		},
 		decision: id(),
 		next: next?.id ?? null,
@@ -104,10 +113,7 @@ async function reveal(db: Db, actor: Actor, { study, question, dispute }: FoundD
 		include: { spans }
 	});
 	const comments = await db.comment.findMany({ where: { disputeId: dispute.id }, orderBy: { at: 'asc' } });
-	const adjudicators = new Map<string, string>();
-	for (const { personId } of [...decisions, ...comments])
-		if (personId !== actor.id && !adjudicators.has(personId)) adjudicators.set(personId, `J${adjudicators.size + 1}`);
-	const by = (personId: string) => (personId === actor.id ? 'you' : adjudicators.get(personId)!);
+	const by = pseudonyms([...decisions, ...comments], actor.id);
 	const current = standing(decisions);
 	const shown = (d: (typeof decisions)[number]): StoredDecision => ({
 		id: d.id,

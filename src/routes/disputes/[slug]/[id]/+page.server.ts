@@ -27,7 +27,7 @@ async function store({ locals, params, request }: Event, kind: 'blind' | 'final'
 	if (form.has('enter')) return refused(ENTER, kind, written);
 	const actor = actorOf(locals);
 	const page = found(await adjudications.page(locals.db, actor, params.slug, params.id, new Date()));
-	const input = readDecision(String(form.get('decision') ?? ''), written, page);
+	const input = readDecision(String(form.get('decision') ?? ''), String(form.get('supersedes') ?? ''), written, page);
 	const done = input.ok
 		? await adjudications.decide(locals.db, actor, params.slug, params.id, kind, input.value)
 		: input;

@@ -48,8 +48,16 @@ function quotes(text: string): Quote[] {
 const otherOf = (label: string, { question: { labels } }: DisputePage) =>
 	labels.length === 2 ? (labels.find((one) => one.id !== label)?.id ?? null) : null;
 
-/** Makes a decision of what was typed; pasted quotes are looked up in the case. */
-export function readDecision(id: string, written: Written, page: DisputePage): Result<DecisionInput> {
+/**
+ * Makes a decision of what was typed; pasted quotes are looked up in the case.
+ * @param supersedes id of the final decision that the form showed as standing; empty for none
+ */
+export function readDecision(
+	id: string,
+	supersedes: string,
+	written: Written,
+	page: DisputePage
+): Result<DecisionInput> {
 	if (!written.label) return fail('invalid', 'No label is chosen. Choose one, then store the decision.', 'label');
 	const evidence = [...written.evidence];
 	for (const text of written.pasted
@@ -74,7 +82,8 @@ export function readDecision(id: string, written: Written, page: DisputePage): R
 		unresolved: written.unresolved,
 		alternative,
 		reading: written.unresolved && written.reading.trim() ? written.reading : null,
-		changeReason: written.changeReason.trim() ? written.changeReason : null
+		changeReason: written.changeReason.trim() ? written.changeReason : null,
+		supersedes: supersedes || null
 	});
 	if (parsed.success) return ok(parsed.data);
 	return fail(
