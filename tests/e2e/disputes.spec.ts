@@ -1,48 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test, type App } from '../support/app.ts';
+import { expect, test } from '../support/app.ts';
+import { another, answers, before, close, desk, NOTE, open, reason, said } from '../support/disputes.ts';
+import { press } from '../support/press.ts';
 
-const NOTE = 'Only an answer says this.';
-
-const touchstone = (app: App, ...args: string[]) =>
-	execFileSync(process.execPath, ['bin/touchstone.mjs', '--data', app.data, ...args], { encoding: 'utf8' });
-
-/** Answers the sample by the command line and closes it: every fourth case is disputed. */
-function close(app: App) {
-	const cases = readFileSync('prisma/sample/authorization.jsonl', 'utf8').split('\n').filter(Boolean);
-	const rows = cases.flatMap((line, at) => {
-		const one = JSON.parse(line) as { id: string; visible: { evidence: string } };
-		const points = [...one.visible.evidence];
-		return [0, 1, 2].map((who) => ({
-			case: one.id,
-			annotator: `annotator-${who + 1}`,
-			label: at % 4 === 0 && who > 0 ? 'BLOCK' : 'ALLOW',
-			unclear: at % 4 === 0 && who === 2,
-			note: at % 4 === 0 && who === 1 ? NOTE : '',
-			evidence:
-				at % 4 === 0 && who < 2
-					? [{ field: 'evidence', start: 4 * who, end: 20, quote: points.slice(4 * who, 20).join('') }]
-					: [],
-			at: '2026-05-01T09:00:00Z'
-		}));
-	});
-	const file = join(app.data, 'answers.jsonl');
-	writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-	touchstone(app, 'labels', 'import', 'sample', file);
-	touchstone(app, 'close', 'sample');
-}
-
-async function press(page: Page, keys: string) {
-	for (const key of keys.split(' ')) await page.keyboard.press(key);
-}
-const before = (page: Page) => page.getByRole('heading', { name: 'Your decision, before you see any answer' });
-const answers = (page: Page) => page.getByRole('heading', { name: 'Answers', exact: true });
-const reason = (page: Page) => page.getByRole('textbox', { name: 'Reason' });
-const said = (page: Page, words: string) => expect(page.getByRole('status').filter({ hasText: words })).toHaveCount(1);
-const desk = (page: Page) => expect(page.locator('.desk.ready')).toBeVisible();
 /** Addresses of the decisions that the server was sent. */
 function sent(page: Page): string[] {
 	const posted: string[] = [];
@@ -50,15 +11,6 @@ function sent(page: Page): string[] {
 		if (request.method() === 'POST' && request.url().includes('/disputes/')) posted.push(request.url());
 	});
 	return posted;
-}
-
-/** Opens the next dispute from the list of studies, by keyboard, and waits for the script. */
-async function open(page: Page) {
-	await page.waitForLoadState('networkidle');
-	await press(page, 'Enter');
-	await expect(page.getByRole('heading', { name: 'Sample study', level: 1 })).toBeVisible();
-	await press(page, 'Enter');
-	await desk(page);
 }
 
 test('nothing is there to decide before annotation is closed', async ({ app }) => {
@@ -313,11 +265,7 @@ test('a claim that another adjudicator took stores nothing, shows nothing and ke
 	await desk(page);
 	await expect(reason(page)).toHaveValue('Mine.');
 
-	const link = /\/sign-in\/[\w-]+/.exec(touchstone(app, 'user', 'add', 'second', '--role', 'adjudicator'))?.[0] ?? '';
-	const other = await app.as();
-	await other.goto(link);
-	await other.getByRole('button', { name: 'Sign in' }).click();
-	await other.waitForURL((url) => !url.pathname.startsWith('/sign-in'));
+	const other = await another(app);
 	await other.goto('/disputes/sample');
 	await other.getByRole('button', { name: 'Claim case 1' }).click();
 	await expect(other.getByText('Claimed by you until')).toBeVisible();
