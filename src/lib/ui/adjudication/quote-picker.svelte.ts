@@ -60,7 +60,7 @@ export class QuotePicker {
 		if (!quote) return this.#fail('Select words of the text first. Only text of the case can be quoted.');
 		this.stop();
 		document.getSelection()?.removeAllRanges();
-		this.problem = '';
+		this.#mend();
 		this.announcer.say(decision.addQuote(quote) ? `Quoted: ${shortQuote(quote.quote)}.` : 'This is quoted already.');
 	}
 
@@ -69,7 +69,7 @@ export class QuotePicker {
 		if (!own || !this.decision()) return;
 		const mode = new QuoteMode(own, others);
 		if (mode.empty) return this.#fail('There is no text to quote here.');
-		this.problem = '';
+		this.#mend();
 		this.active = true;
 		// A focused radio would take the arrows.
 		if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
@@ -93,6 +93,12 @@ export class QuotePicker {
 			},
 			true
 		);
+	}
+
+	/** What was wrong is no more, and is not left to be read. */
+	#mend() {
+		if (this.problem) this.announcer.urgent = '';
+		this.problem = '';
 	}
 
 	#fail(problem: string) {
