@@ -102,6 +102,15 @@ test('blind, reveal, final, next: by keyboard alone', async ({ app }) => {
 	await expect(page.locator('.disputes li')).toHaveCount(1);
 });
 
+/** Names of the buttons that assistive technology is told of. */
+async function buttonsTold(page: Page): Promise<string[]> {
+	const session = await page.context().newCDPSession(page);
+	const { nodes } = await session.send('Accessibility.getFullAXTree');
+	return nodes
+		.filter((one) => one.role?.value === 'button' && !one.ignored)
+		.map((one) => String(one.name?.value ?? ''));
+}
+
 test('no single key reveals, though everything is filled in', async ({ app }) => {
 	close(app);
 	const page = await app.as('adjudicator');
@@ -110,6 +119,8 @@ test('no single key reveals, though everything is filled in', async ({ app }) =>
 	await reason(page).focus();
 	await press(page, 'Escape 1');
 	await expect(page.getByRole('radio', { name: 'Lawful' })).toBeFocused();
+	expect((await buttonsTold(page)).filter((name) => !name || /enter stores|does not store/i.test(name))).toEqual([]);
+	await expect(page.locator('form button[name="enter"]')).toHaveCount(0);
 	const posted = sent(page);
 	for (const key of 'abcdefhijklmnoprstuvwxyz[]]ABCXYZ/;.0'.split('')) {
 		await page.keyboard.press(key);
@@ -131,6 +142,7 @@ test('no single key reveals, though everything is filled in', async ({ app }) =>
 		.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
 	const bare = await plain.newPage();
 	await bare.goto(page.url());
+	expect((await buttonsTold(bare)).filter((name) => !name)).toEqual([]);
 	await bare.getByRole('textbox', { name: 'Reason' }).fill('Because.');
 	await bare.getByRole('radio', { name: 'Lawful' }).check();
 	await bare.getByRole('radio', { name: 'Lawful' }).press('Enter');
