@@ -3,6 +3,9 @@ import { expect, test } from '../support/app.ts';
 import { another, answers, before, close, desk, NOTE, open, reason, said } from '../support/disputes.ts';
 import { press } from '../support/press.ts';
 
+// Three people at three browsers: on a busy machine that takes its time.
+test.setTimeout(240_000);
+
 const caseName = (page: Page) => page.locator('#case-name');
 const bar = (page: Page) => page.locator('.dispute-bar');
 const decided = (page: Page) => page.getByRole('heading', { name: 'Final decision', exact: true });

@@ -27,7 +27,15 @@ export function disputeKeys({ labels, unfold, quote, store }: DisputeActs): Hand
 			unfold();
 			document.getElementById('reason')?.focus();
 		},
+		'decision.kind': () => {
+			unfold();
+			const kinds = [...document.querySelectorAll<HTMLInputElement>('input[name="reasonKind"]')];
+			(kinds.find((one) => one.checked) ?? kinds[0])?.focus();
+		},
 		'decision.quote': quote,
+		// The quote's own button says what is removed, and where the focus goes.
+		'decision.unquote': () =>
+			document.activeElement?.closest('.own-quotes li')?.querySelector<HTMLElement>('button')?.click(),
 		'decision.store': store
 	};
 }
@@ -50,7 +58,15 @@ export function answerKeys(unfold: () => void, step: (by: 1 | -1) => void, say: 
 		thread: () => document.getElementById('discussion')?.focus(),
 		unresolved: () => {
 			unfold();
-			document.getElementById('unresolved')?.click();
+			const box = document.querySelector<HTMLInputElement>('#unresolved');
+			if (!box) return;
+			box.click();
+			say(box.checked ? 'Marked unresolved.' : 'No longer marked unresolved.');
+			if (box.checked) document.querySelector<HTMLElement>('#alternative, #reading')?.focus();
+		},
+		'decision.first': () => {
+			unfold();
+			document.getElementById('take-over')?.click();
 		}
 	};
 }

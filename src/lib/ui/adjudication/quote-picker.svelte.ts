@@ -16,6 +16,8 @@ export class QuotePicker {
 	/** Why the last try gave no quote. */
 	problem = $state('');
 	#leave: (() => void) | null = null;
+	/** What had the focus when selecting by keyboard began. */
+	#from: HTMLElement | null = null;
 
 	constructor(
 		private readonly cases: () => readonly BlindedCase[],
@@ -46,6 +48,9 @@ export class QuotePicker {
 		this.#leave?.();
 		this.#leave = null;
 		this.active = false;
+		// Whoever went elsewhere meanwhile stays there.
+		if (document.activeElement === document.body) this.#from?.focus({ preventScroll: true });
+		this.#from = null;
 	}
 
 	#take(range: Range) {
@@ -72,7 +77,8 @@ export class QuotePicker {
 		this.#mend();
 		this.active = true;
 		// A focused radio would take the arrows.
-		if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+		this.#from = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+		this.#from?.blur();
 		mode.show();
 		this.announcer.say('Quoting. Arrows move by word, Shift with arrows extends, Enter quotes, Escape leaves.');
 		this.#leave = this.keys.register(

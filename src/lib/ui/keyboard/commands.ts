@@ -94,7 +94,9 @@ export const COMMANDS: readonly Command[] = [
 
 	{ id: 'decision.label', scope: 'dispute', keys: DIGITS, text: 'Choose the label with this number' },
 	{ id: 'decision.reason', scope: 'dispute', keys: ['n'], text: 'Write the reason (Escape returns)' },
+	{ id: 'decision.kind', scope: 'dispute', keys: ['w'], text: 'Go to what decides it' },
 	{ id: 'decision.quote', scope: 'dispute', keys: ['q'], text: 'Quote the selected text' },
+	{ id: 'decision.unquote', scope: 'dispute', keys: ['Backspace', 'Delete'], text: 'Remove the focused quote' },
 	{ id: 'decision.store', scope: 'dispute', keys: ['Ctrl+Enter'], text: 'Store the decision', inText: true },
 
 	{ id: 'layer.a', scope: 'answers', keys: ['a'], text: 'Show or hide the quotes of answer A' },
@@ -104,7 +106,8 @@ export const COMMANDS: readonly Command[] = [
 	{ id: 'quote.next', scope: 'answers', keys: [']'], text: 'Next quote', repeat: true },
 	{ id: 'quote.previous', scope: 'answers', keys: ['['], text: 'Previous quote', repeat: true },
 	{ id: 'thread', scope: 'answers', keys: ['t'], text: 'Go to the discussion' },
-	{ id: 'unresolved', scope: 'answers', keys: ['o'], text: 'Mark the case unresolved' }
+	{ id: 'unresolved', scope: 'answers', keys: ['o'], text: 'Mark the case unresolved (Escape returns)' },
+	{ id: 'decision.first', scope: 'answers', keys: ['r'], text: 'Take over your first reason' }
 ];
 
 export const COMMAND: ReadonlyMap<string, Command> = new Map(COMMANDS.map((command) => [command.id, command]));
