@@ -29,13 +29,9 @@ export async function open(
 	});
 	const decided = await decidedDisputes(db, study.id);
 	const disputes = new Map(made.map((d) => [JSON.stringify([d.itemId, d.questionId]), d]));
-	const incomplete = new Set(
-		study.closedAt
-			? []
-			: (await missingAnswers(db, study.id, codebook, answers)).assigned.map((m) =>
-					JSON.stringify([m.itemId, m.questionId])
-				)
-	);
+	const missing = study.closedAt ? null : await missingAnswers(db, study.id, codebook, answers);
+	// By the item: a case of which one question is unanswered is not complete, whatever the others say.
+	const incomplete = new Set(missing ? [...missing.assigned, ...missing.unassigned].map((m) => m.itemId) : []);
 	const cells = new Map<string, typeof answers>();
 	for (const a of answers) {
 		const key = JSON.stringify([a.itemId, a.questionId]);
@@ -47,7 +43,7 @@ export async function open(
 	for (const [key, votes] of cells) {
 		const { itemId, questionId } = votes[0];
 		const row = disputes.get(key);
-		if (incomplete.has(key) || (study.closedAt && !row) || (row && decided.has(row.id))) continue;
+		if (incomplete.has(itemId) || (study.closedAt && !row) || (row && decided.has(row.id))) continue;
 		const why = dispute(
 			votes,
 			codebook.questions.find((q) => q.id === questionId)!,
