@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import * as ratings from '../lib/server/ratings.ts';
 import { openSource } from '../lib/server/reading/open-source.ts';
 import * as studies from '../lib/server/studies.ts';
 import { agreementTable } from './agreement-table.ts';
+import { diagnosisCsv } from '../lib/domain/agreement/diagnosis-csv.ts';
+import type { JsonObject } from '../lib/domain/shared/json.ts';
 import type { Context } from './context.ts';
 import { studyOrPath } from './study-or-path.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -14,6 +17,7 @@ interface Options {
 	seed?: number;
 	unclear?: string;
 	question?: string;
+	diagnosis?: string;
 }
 
 const FORMS = `
@@ -39,6 +43,7 @@ export function register(program: Command, context: Context) {
 		.option('--seed <n>', 'of the bootstrap', wholeNumber)
 		.option('--unclear <how>', 'unclear answers count as: flag (as they stand), category, missing or label:X')
 		.option('--question <id>', 'report this question alone')
+		.option('--diagnosis <file>', 'write a row for each item: complete or not, used or not, why (CSV)')
 		.addHelpText('after', FORMS)
 		.action(async (target: string, options: Options) => {
 			const wrong = (message: string) => context.fail({ ok: false, code: 'invalid', message });
@@ -51,18 +56,42 @@ export function register(program: Command, context: Context) {
 					?.split(',')
 					.map((name) => name.trim())
 					.filter(Boolean) ?? [];
-			const asked = { question, unclear, by, replicates: options.bootstrap ?? 2000, resample };
+			const asked = {
+				question,
+				unclear,
+				by,
+				replicates: options.bootstrap ?? 2000,
+				resample,
+				diagnosis: options.diagnosis !== undefined
+			};
 			const meant = await studyOrPath(context, target, 'file');
 			if (!meant.ok) return context.fail(meant);
 			if (meant.value === 'study') {
 				const made = await studies.agreementByQuestion(await context.db(), context.actor, target, { ...asked, seed });
 				if (!made.ok) return context.fail(made);
-				return context.print(made.value, () => agreementTable(made.value));
+				return show(context, made.value, options.diagnosis);
 			}
 			const opened = await openSource(target);
 			if (!opened.ok) return context.fail(opened, target);
 			const made = await ratings.agreement(opened.value, { ...asked, seed: seed ?? 1 });
-			if (made.ok) return context.print(made.value, () => agreementTable(made.value));
+			if (made.ok) return show(context, made.value, options.diagnosis);
 			return 'problems' in made ? context.problems(made.problems, made.unlisted) : context.fail(made);
 		});
+}
+
+/** Prints a report, and puts what it says of each item into a file where that is asked for. */
+function show(context: Context, value: JsonObject, file: string | undefined): void {
+	const reports = Object.values(value.questions as JsonObject) as JsonObject[];
+	if (file !== undefined) {
+		try {
+			// A file that is there is never written over.
+			writeFileSync(file, diagnosisCsv(reports), { flag: 'wx' });
+		} catch (error) {
+			const { code } = error as NodeJS.ErrnoException;
+			const why = code === 'EEXIST' ? 'exists; name another file' : `cannot be written (${code}); choose another place`;
+			return context.fail({ ok: false, code: 'invalid', message: `${file} ${why}.` });
+		}
+		for (const one of [value, ...reports]) delete one.diagnosis;
+	}
+	context.print(value, () => agreementTable(value));
 }

@@ -22,6 +22,8 @@ export interface RatingsOptions {
 	/** Resample scenarios (clusters) or single items. */
 	resample: 'cluster' | 'item';
 	seed: number;
+	/** List every item and what it was used for. */
+	diagnosis?: boolean;
 }
 
 /**
@@ -62,7 +64,7 @@ export async function agreement(
 }
 
 function reportOf({ question, ratings, derived }: RatingsPart, options: RatingsOptions): ReturnType<typeof report> {
-	const { by, replicates, resample, seed, unclear = 'flag' } = options;
+	const { by, replicates, resample, seed, unclear = 'flag', diagnosis } = options;
 	if (ratings.kind === 'table' && unclear !== 'flag')
 		return fail(
 			'invalid',
@@ -71,8 +73,8 @@ function reportOf({ question, ratings, derived }: RatingsPart, options: RatingsO
 		);
 	const made =
 		ratings.kind === 'table'
-			? ok(studyReport(ratings.study, { by, replicates, resample, seed }))
-			: report(ratings.answers, { by, replicates, resample, seed, unclear });
+			? ok(studyReport(ratings.study, { by, replicates, resample, seed, diagnosis }))
+			: report(ratings.answers, { by, replicates, resample, seed, unclear, diagnosis });
 	if (!made.ok) return made;
 	const warnings = made.value.warnings as JsonObject[];
 	const { labels } = ratings.kind === 'table' ? ratings.study : ratings.answers;

@@ -241,6 +241,7 @@ async function openDisputes(
 }
 
 export { agreement, agreementByQuestion } from './studies/agreement.ts';
+export { agreementProgress, agreementSoon } from './studies/agreement-soon.ts';
 export { caseList } from './studies/case-list.ts';
 export { head, type StudyHead } from './studies/head.ts';
 export { labelShares } from './studies/label-shares.ts';

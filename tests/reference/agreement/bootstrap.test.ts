@@ -2,10 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { bootstrap } from '../../../src/lib/domain/agreement/bootstrap.ts';
 import { cohenKappa } from '../../../src/lib/domain/agreement/cohen-kappa.ts';
 import { counts } from '../../../src/lib/domain/agreement/counts.ts';
+import { finish } from '../../../src/lib/domain/shared/finish.ts';
 import { defined } from '../../../src/lib/domain/agreement/defined.ts';
 import { percentileBootstrap, type Resampled } from '../../../src/lib/domain/agreement/percentile-bootstrap.ts';
 import type { Statistic } from '../../../src/lib/domain/agreement/statistic.ts';
 import { readFixture, studyOf, type Expected } from '../../support/agreement-fixture.ts';
+
+const resampled = (...given: Parameters<typeof percentileBootstrap>) => finish(percentileBootstrap(...given));
 
 interface Case {
 	name: string;
@@ -105,7 +108,7 @@ describe('3,000 outputs of ten models, a second annotator on 150', () => {
 			rows[2 * rowOfId.get(id)! + 1]++;
 		}
 		const units = { rows, width: 2, rowOf: Int32Array.from(ids.keys()) };
-		const [result] = percentileBootstrap(units, [([k, n]) => defined(k / n)], {
+		const [result] = resampled(units, [([k, n]) => defined(k / n)], {
 			replicates: 2000,
 			seed: 1,
 			method: 'bootstrap-cluster'
@@ -124,7 +127,7 @@ describe('3,000 outputs of ten models, a second annotator on 150', () => {
 		const overlap = fixture.items.filter(([, , , , second]) => second !== null);
 		const rowOf = Int32Array.from(overlap, ([, , , primary, second]) => 2 * code(primary) + code(second!));
 		const rows = Float64Array.from({ length: 16 }, (_, at) => (at % 5 === 0 ? 1 : 0));
-		const [result] = percentileBootstrap({ rows, width: 4, rowOf }, [(table) => cohenKappa(table, 2)], {
+		const [result] = resampled({ rows, width: 4, rowOf }, [(table) => cohenKappa(table, 2)], {
 			replicates: 10_000,
 			seed: 1,
 			method: 'bootstrap-item'

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer, Answers } from '../../../src/lib/domain/agreement/answers.ts';
-import { report, type ReportOptions } from '../../../src/lib/domain/agreement/report.ts';
+import { report } from '../../../src/lib/domain/agreement/report.ts';
+import { reportSteps, type ReportOptions } from '../../../src/lib/domain/agreement/report-steps.ts';
+import type { Resampling } from '../../../src/lib/domain/agreement/study-report-steps.ts';
 import { readFixture } from '../../support/agreement-fixture.ts';
 import type { JsonObject } from '../../../src/lib/domain/shared/json.ts';
 
@@ -237,19 +239,23 @@ describe('sizes, strata, people', () => {
 		expect(metric(made, 'fleiss_kappa')).toEqual({ value: null, undefined: 'needs_complete_data' });
 		expect(metric(made, 'fleiss_kappa_unequal').ci).toMatchObject({ method: 'bootstrap-item', replicates: 100 });
 	});
-	it('tells how far it is', () => {
-		const seen: [number, number][] = [];
-		reported(question(answersOf('AA AB BB', { strata: [['d', 'x']] })), {
-			by: ['d'],
-			replicates: 200,
-			onProgress: (...at) => seen.push(at)
-		});
+	it('tells how far it is, and comes to the same in steps', () => {
+		const input = question(answersOf('AA AB BB', { strata: [['d', 'x']] }));
+		const options = { by: ['d'], replicates: 200 };
+		const steps = reportSteps(input, options);
+		const seen: Resampling[] = [];
+		let step = steps.next();
+		for (; !step.done; step = steps.next()) seen.push(step.value);
 		expect(seen).toEqual([
-			[100, 400],
-			[200, 400],
-			[300, 400],
-			[400, 400]
+			{ done: 200, total: 400 },
+			{ done: 400, total: 400 }
 		]);
+		expect(step.value).toEqual(report(input, options));
+	});
+	it('pauses within a long resampling', () => {
+		const many = question(answersOf(Array.from({ length: 400 }, (_, n) => (n % 3 ? 'AA' : 'AB')).join(' ')));
+		const done = [...reportSteps(many, { replicates: 2000 })].map((step) => step.done);
+		expect(done).toEqual([500, 1000, 1500, 2000, 2000]);
 	});
 });
 

@@ -10,8 +10,6 @@ export interface BootstrapOptions {
 	method: 'bootstrap-cluster' | 'bootstrap-item';
 	/** 0.95 by default. */
 	level?: number;
-	/** Called now and then with the replicates done. */
-	onProgress?: (done: number) => void;
 }
 
 /** What is drawn: each unit contributes one row of `width` numbers; units that contribute the same may share a row. */
@@ -30,6 +28,9 @@ export interface Resampled {
 	mean: number;
 }
 
+/** Draws between two pauses: a few milliseconds. */
+const DRAWS = 200_000;
+
 /**
  * Percentile bootstrap of statistics that depend on sums over units (items, or clusters that stay whole): units are drawn with
  * replacement, as many as there are, and their contributions added up. Efron and Tibshirani (1993), ch. 13. Ends are the inverse
@@ -38,13 +39,15 @@ export interface Resampled {
  * Units with equal contributions are counted together and added once, which makes 2,000 replicates cheap. Draws depend on the
  * seed and on what the units contribute, never on their order. Replicates in which a statistic is undefined (0/0) are left out
  * of its interval and their share reported. Undefined with fewer than two units, and where no replicate is defined.
+ *
+ * Yields the replicates done, every some milliseconds of work, so that a server may do other things in between.
  * @param statistics each takes the sums of a replicate (width numbers)
  */
-export function percentileBootstrap(
+export function* percentileBootstrap(
 	units: Units,
 	statistics: readonly ((sums: Float64Array) => Statistic)[],
 	options: BootstrapOptions
-): Statistic<Resampled>[] {
+): Generator<number, Statistic<Resampled>[]> {
 	const { width } = units;
 	const n = units.rowOf.length;
 	if (n < 2 || options.replicates < 1) return statistics.map(() => lacking('needs_two_items'));
@@ -56,6 +59,7 @@ export function percentileBootstrap(
 	const found = statistics.map(() => new Float64Array(options.replicates));
 	const counted = statistics.map(() => 0);
 	const why = statistics.map((): Statistic => lacking('no_variation'));
+	const pause = Math.max(1, Math.floor(DRAWS / n));
 	for (let r = 0; r < options.replicates; r++) {
 		times.fill(0);
 		for (let u = 0; u < n; u++) times[classOf[dice.below(n)]]++;
@@ -67,7 +71,7 @@ export function percentileBootstrap(
 			if (value.defined) found[s][counted[s]++] = value.value;
 			else why[s] = value;
 		}
-		if (r % 100 === 99) options.onProgress?.(r + 1);
+		if ((r + 1) % pause === 0) yield r + 1;
 	}
 	return found.map((values, s) => {
 		const reason = why[s];

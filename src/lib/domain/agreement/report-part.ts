@@ -1,5 +1,5 @@
 import type { JsonObject } from '../shared/json.ts';
-import { bootstrap } from './bootstrap.ts';
+import { bootstrapSteps } from './bootstrap-steps.ts';
 import { counts as countStudy, type Counts } from './counts.ts';
 import type { Metric } from './metric.ts';
 import { metricJson } from './metric-json.ts';
@@ -13,15 +13,17 @@ export interface PartOptions {
 	seed: string;
 	/** The items of the part, by their place in the study; left out: all. */
 	items?: readonly number[];
-	onProgress?: (done: number) => void;
 }
 
-/** The report of a study or of some of its items: sizes, metrics with intervals, warnings. */
-export function reportPart(study: Study, options: PartOptions): { json: JsonObject; counts: Counts } {
+/** The report of a study or of some of its items: sizes, metrics with intervals, warnings. Yields the replicates done. */
+export function* reportPart(
+	study: Study,
+	options: PartOptions
+): Generator<number, { json: JsonObject; counts: Counts }> {
 	const { items, resample } = options;
 	const counts = countStudy(study, items);
 	const found = metrics(counts);
-	if (options.replicates > 0) resampled(found, counts, options);
+	if (options.replicates > 0) yield* resampled(found, counts, options);
 	const clusters = clustersIn(study, items);
 	const shares = study.labels.map((label, k): [string, JsonObject] => [
 		label,
@@ -42,12 +44,12 @@ export function reportPart(study: Study, options: PartOptions): { json: JsonObje
 }
 
 /** Puts bootstrap intervals in the place of those that formulas give; those take items as independent, scenarios are not. */
-function resampled(
+function* resampled(
 	found: Map<string, Metric>,
 	counts: Counts,
-	{ replicates, resample, seed, items, onProgress }: PartOptions
-): void {
-	const results = bootstrap(counts, { unit: resample, replicates, seed, items, onProgress });
+	{ replicates, resample, seed, items }: PartOptions
+): Generator<number, void> {
+	const results = yield* bootstrapSteps(counts, { unit: resample, replicates, seed, items });
 	// On complete data both forms of Fleiss' kappa are one, and share the interval.
 	const complete = found.get('fleiss_kappa')?.value.defined ? results.get('fleiss_kappa_unequal') : undefined;
 	for (const [name, result] of [...results, ['fleiss_kappa', complete] as const]) {

@@ -1,11 +1,11 @@
+import { csvCell } from '../../domain/shared/csv-cell.ts';
 import type { Json, JsonObject } from '../../domain/shared/json.ts';
-import { cell } from './cell.ts';
 import type { ExportRows } from './export-rows.ts';
 
 /** CSV (RFC 4180) for people: with a byte order mark, so that spreadsheets read UTF-8, and no cell that acts as a formula. */
 export async function* csv({ columns, rows }: ExportRows): AsyncGenerator<string> {
-	yield `\ufeff${columns.map(cell).join(',')}\r\n`;
-	for await (const row of rows()) yield `${columns.map((column) => cell(at(row, column))).join(',')}\r\n`;
+	yield `\ufeff${columns.map(csvCell).join(',')}\r\n`;
+	for await (const row of rows()) yield `${columns.map((column) => csvCell(at(row, column))).join(',')}\r\n`;
 }
 
 /** The value of a column: of the row itself, or behind the first dot of an object in it. */

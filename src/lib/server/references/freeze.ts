@@ -13,12 +13,13 @@ import { openFolder } from '../bundle/open-folder.ts';
 import type { Db } from '../db/client.ts';
 import { id } from '../id.ts';
 import { findStudy } from '../lookup/find-study.ts';
+import { lastChange } from '../lookup/last-change.ts';
 import { snapshot } from '../snapshot.ts';
 import { chooseManifest } from './choose-manifest.ts';
 import { draft, releasesFolder, type Draft } from './draft.ts';
 import { record } from './record.ts';
 import { software } from './software.ts';
-import { bundlePath, lastChange, stored } from './stored.ts';
+import { bundlePath, stored } from './stored.ts';
 import { survey } from './survey.ts';
 
 export interface FreezeInput {

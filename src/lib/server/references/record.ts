@@ -10,10 +10,11 @@ import { syncFolder } from '../bundle/sync-folder.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { id } from '../id.ts';
 import type { FoundStudy } from '../lookup/find-study.ts';
+import { lastChange } from '../lookup/last-change.ts';
 import { insertRows } from '../lookup/insert-rows.ts';
 import { write } from '../write.ts';
 import { releasesFolder, type Draft } from './draft.ts';
-import { bundlePath, lastChange, type StoredRelease } from './stored.ts';
+import { bundlePath, type StoredRelease } from './stored.ts';
 
 /** What a release is recorded from. */
 export interface Recording {

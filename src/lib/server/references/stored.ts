@@ -25,16 +25,3 @@ export async function stored(tx: Tx, studyId: string): Promise<StoredRelease[]> 
 export function bundlePath(dataFolder: string, releaseId: string): string {
 	return join(releasesFolder(dataFolder), releaseId);
 }
-
-/**
- * Number of the last event that changed what a release of this study would hold. Looking at agreement and claiming a dispute
- * change nothing.
- */
-export async function lastChange(tx: Tx, studyId: string): Promise<number> {
-	const event = await tx.auditEvent.findFirst({
-		where: { studyId, type: { notIn: ['agreement.viewed', 'dispute.claimed', 'dispute.released'] } },
-		orderBy: { seq: 'desc' },
-		select: { seq: true }
-	});
-	return event?.seq ?? 0;
-}

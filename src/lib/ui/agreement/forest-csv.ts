@@ -1,12 +1,6 @@
+import { csvCell } from '../../domain/shared/csv-cell.ts';
 import type { Figure, ForestRow } from './report-view.ts';
 
-const cell = (value: string | number | null) => {
-	if (value === null) return '';
-	const text = String(value);
-	// A spreadsheet would run a name that begins like a formula.
-	const safe = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-	return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
-};
 const value = (f: Figure | null) => (f && 'value' in f ? f.value : null);
 
 /** The table behind the forest plot as CSV, with all digits. */
@@ -24,5 +18,5 @@ export function forestCsv(head: string, overall: ForestRow, rows: readonly Fores
 			'reason' in row.kappa ? row.kappa.reason : ''
 		])
 	];
-	return lines.map((line) => line.map(cell).join(',') + '\r\n').join('');
+	return lines.map((line) => line.map(csvCell).join(',') + '\r\n').join('');
 }

@@ -47,6 +47,8 @@ export interface ReportView {
 	/** Those that mean something on the question's scale. */
 	metrics: MetricRow[];
 	categories: { label: string; kappa: Figure }[];
+	/** By annotator: of the items on which the others have a majority, the share where this one gave that label. */
+	withMajority: { [annotator: string]: { figure: Figure; items: number } };
 	warnings: { code: string; message: string }[];
 }
 
@@ -164,6 +166,16 @@ export function reportView(report: JsonObject): ReportView {
 						: { value: kappa, low: null, high: null, method: null }
 			};
 		}),
+		withMajority: Object.fromEntries(
+			list(report.per_annotator).map((one) => {
+				const { annotator, agreement_with_majority: share } = object(one);
+				const { value, items, undefined: code } = object(share);
+				const found = number(value);
+				const figure: Figure =
+					found === null ? { reason: reasonText(code) } : { value: found, low: null, high: null, method: null };
+				return [String(annotator), { figure, items: number(items) ?? 0 }];
+			})
+		),
 		warnings: [
 			...warningsOf(report),
 			// Of its parts only what makes their kappa unreadable; the rest would be said of nearly every small part.

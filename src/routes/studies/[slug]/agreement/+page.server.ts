@@ -4,6 +4,11 @@ import { read } from './read';
 import type { PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async ({ locals, params, url }) => {
-	const { asked, view } = await read(locals, params.slug, url);
-	return { asked, view, shares: studyPage.found(await studies.labelShares(locals.db, params.slug, asked.question)) };
+	const { asked, view, resampling } = await read(locals, params.slug, url);
+	return {
+		asked,
+		view,
+		resampling,
+		shares: studyPage.found(await studies.labelShares(locals.db, params.slug, asked.question))
+	};
 };

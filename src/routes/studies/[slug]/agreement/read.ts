@@ -1,3 +1,4 @@
+import type { Resampling } from '$lib/domain/agreement/study-report-steps';
 import type { JsonObject } from '$lib/domain/shared/json';
 import * as studies from '$lib/server/studies';
 import { reportView, type ReportView } from '$lib/ui/agreement/report-view';
@@ -17,15 +18,11 @@ export interface Asked {
 	seed?: number;
 }
 
-/** A page waits for its resamples; more go by command. */
+/** More go by command. */
 const MOST_REPLICATES = 10_000;
 
-/** Reads an address and computes what it asks for; the page and its downloads read it alike. */
-export async function read(
-	locals: App.Locals,
-	slug: string,
-	url: URL
-): Promise<{ asked: Asked; report: JsonObject; view: ReportView }> {
+/** What an address asks for, and the same as the server takes it. */
+export function asking(url: URL): { asked: Asked; options: Parameters<typeof studies.agreementSoon>[3] } {
 	const text = (name: string) => studyPage.text(url.searchParams, name) || undefined;
 	const whole = (name: string) => (/^\d{1,9}$/.test(text(name) ?? '') ? Number(text(name)) : undefined);
 	const interval = text('interval');
@@ -43,15 +40,20 @@ export async function read(
 		asked.interval === 'gwet'
 			? {}
 			: { replicates: asked.replicates, resample: asked.interval as 'cluster' | 'item', seed };
-	const report = studyPage.found(
-		await studies.agreement(locals.db, studyPage.actor(locals), slug, {
-			question,
-			unclear,
-			by: by ? [by] : [],
-			...resampling
-		})
+	return { asked, options: { question, unclear, by: by ? [by] : [], ...resampling } };
+}
+
+/** Reads an address and computes what it asks for; the page and its downloads read it alike. */
+export async function read(
+	locals: App.Locals,
+	slug: string,
+	url: URL
+): Promise<{ asked: Asked; report: JsonObject; view: ReportView; resampling: Resampling | null }> {
+	const { asked, options } = asking(url);
+	const { report, resampling } = studyPage.found(
+		await studies.agreementSoon(locals.db, studyPage.actor(locals), slug, options)
 	);
 	const view = reportView(report);
 	const strata = view.strata.map((s) => ({ ...s, rows: sortRows(s.rows, asked.sort) }));
-	return { asked, report, view: { ...view, strata } };
+	return { asked, report, resampling, view: { ...view, strata } };
 }

@@ -1,9 +1,9 @@
 import { forestSvg } from '$lib/ui/agreement/forest-svg';
-import { read } from '../read';
+import { whole } from '../whole';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = async ({ locals, params, url }) => {
-	const { asked, view } = await read(locals, params.slug, url);
+	const { asked, view } = await whole(locals, params.slug, url);
 	const body = forestSvg(
 		`Fleiss’ kappa, ${params.slug}${asked.by ? ` by ${asked.by}` : ''}`,
 		view.overall,

@@ -1,9 +1,9 @@
 import { forestCsv } from '$lib/ui/agreement/forest-csv';
-import { read } from '../read';
+import { whole } from '../whole';
 import type { RequestHandler } from './$types';
 
 export const GET: RequestHandler = async ({ locals, params, url }) => {
-	const { asked, view } = await read(locals, params.slug, url);
+	const { asked, view } = await whole(locals, params.slug, url);
 	const body = forestCsv(asked.by ?? 'group', view.overall, view.strata[0]?.rows ?? []);
 	return new Response(body, {
 		headers: {
