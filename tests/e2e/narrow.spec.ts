@@ -53,6 +53,12 @@ async function linked(page: Page, from: string, to: string): Promise<string> {
 }
 
 test('a maintainer at 320 px: every page, before and after the close', async ({ app }) => {
+	// Somebody has stored something, so that the overview has all its tables.
+	const annotator = await app.as('annotator-1');
+	await annotator.goto('/work/sample/1');
+	await expect(annotator.locator('form.ready')).toBeVisible();
+	await press(annotator, '1 j 1 j 1 j 1 Enter');
+	await expect(annotator.getByRole('heading', { level: 1, name: 'Scenario 2 of' })).toBeVisible();
 	const page = await app.as('maintainer', NARROW);
 	const study = ['', '/cases', '/missing', '/import', '/assign', '/agreement', '/disputes', '/releases', '/close'];
 	// A page that is made later has to be looked at too.
