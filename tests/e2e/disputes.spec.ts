@@ -207,7 +207,7 @@ test('without a script: what was typed comes back, a pasted quote is found, and 
 	const page = await app.as('adjudicator', { javaScriptEnabled: false });
 	await page.getByRole('link', { name: 'Sample study' }).click();
 	await page.getByRole('button', { name: 'Claim' }).first().click();
-	await expect(page.getByText('Claimed by you until')).toBeVisible();
+	await expect(page.locator('.dispute-bar')).toContainText('Claimed by you until');
 	await page.getByRole('radio', { name: 'Forbidden' }).check();
 	await reason(page).fill('Of my own\nreason');
 	await page.getByRole('radio', { name: 'fact missing' }).check();
@@ -284,7 +284,7 @@ test('a claim that another adjudicator took stores nothing, shows nothing and ke
 	const page = await app.as('adjudicator');
 	await open(page);
 	await page.getByRole('button', { name: 'Claim for 30 minutes' }).click();
-	await expect(page.getByText('Claimed by you until')).toBeVisible();
+	await expect(page.locator('.dispute-bar')).toContainText('Claimed by you until');
 	await press(page, '1 n');
 	await page.keyboard.type('Mine.');
 	await page.getByRole('button', { name: 'Give back' }).click();
@@ -296,7 +296,7 @@ test('a claim that another adjudicator took stores nothing, shows nothing and ke
 	const other = await another(app);
 	await other.goto('/disputes/sample');
 	await other.getByRole('button', { name: 'Claim case 1' }).click();
-	await expect(other.getByText('Claimed by you until')).toBeVisible();
+	await expect(other.locator('.dispute-bar')).toContainText('Claimed by you until');
 
 	await press(page, 'Control+Enter');
 	await expect(page.getByText('Not stored: Another adjudicator has this case now', { exact: false })).toBeVisible();
@@ -316,6 +316,7 @@ test('a claim that another adjudicator took stores nothing, shows nothing and ke
 
 for (const width of [1440, 390])
 	test(`no accessibility faults and nothing too wide at ${width} px`, async ({ app }) => {
+		test.slow();
 		close(app);
 		const page = await app.as('adjudicator', { viewport: { width, height: 900 } });
 		const check = async () => {
