@@ -52,7 +52,7 @@ async function linked(page: Page, from: string, to: string): Promise<string> {
 	return href;
 }
 
-test('a maintainer at 320 px: every page, before and after the close', async ({ app }) => {
+test('a maintainer at 320 px: every page', async ({ app }) => {
 	// Somebody has stored something, so that the overview has all its tables.
 	const annotator = await app.as('annotator-1');
 	await annotator.goto('/work/sample/1');
@@ -71,7 +71,11 @@ test('a maintainer at 320 px: every page, before and after the close', async ({ 
 		const response = await page.goto(`/studies/sample${kind}`);
 		if (response?.status() === 200) await look(page);
 	}
+});
+
+test('a maintainer at 320 px: a study after the close', async ({ app }) => {
 	close(app);
+	const page = await app.as('maintainer', NARROW);
 	await walk(
 		page,
 		['', '/cases', '/agreement', '/disputes', '/releases'].map((one) => `/studies/sample${one}`)

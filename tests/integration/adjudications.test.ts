@@ -193,7 +193,8 @@ describe('a decided dispute', () => {
 		value(await adjudications.claim(test.db, ben, 'sample', id, () => now));
 		expect(await act(ben, 'final', { supersedes: stands })).toMatchObject({ code: 'invalid', field: 'changeReason' });
 		expect(await act(ann, 'final', { supersedes: stands, changeReason: 'I' })).toMatchObject({ field: 'claim' });
-		value(await act(ben, 'final', { supersedes: stands, changeReason: 'The date was misread.' }));
+		const later = new Date(now.getTime() + 60_000);
+		value(await act(ben, 'final', { supersedes: stands, changeReason: 'The date was misread.' }, later));
 		expect((await page(ben)).claim.state).toBe('free');
 		// What Ann's page still shows as standing is replaced.
 		expect(await act(ann, 'final', { supersedes: stands, changeReason: 'I disagree.' })).toMatchObject(unknowing);
