@@ -124,3 +124,38 @@ test('the last word before leaving within the app is kept, and what is stored le
 	await open(page);
 	await expect(page.getByText(/^Kept \d\d:\d\d$/)).toHaveCount(0);
 });
+
+test('a draft that is older than what this tab stored is said to be one at once, and no other tab is blamed', async ({
+	app
+}) => {
+	app.allow(/response: 409 for fetch/);
+	const page = await app.as('annotator-1');
+	await open(page);
+	const other = await page.context().newPage();
+	await open(other);
+	await press(page, '1 j 1 j 1 j 1 Enter');
+	await stored(page, 2);
+	// The other tab goes on with a page that it opened before.
+	await press(other, '2 n');
+	await other.keyboard.type('from before');
+	await press(other, 'Escape');
+	await expect(other.getByText(/^Kept \d\d:\d\d$/)).toBeVisible();
+	await other.waitForTimeout(500);
+	await expect(page.locator('form.ready')).toBeVisible();
+	await page.locator('#page-name').focus();
+	await press(page, 'z');
+	await stored(page, 1);
+	const a = page.getByRole('article', { name: 'Context A' });
+	await expect(a.getByText('Draft, not sent; stored: Lawful, no note')).toBeVisible();
+	await expect(a.getByRole('group')).toHaveAccessibleDescription('Draft, not sent; stored: Lawful, no note');
+	await expect(page.getByText(/stored at \d\d:\d\d, after this draft was begun/)).toBeVisible();
+	await press(page, 'Enter');
+	await expect(page.getByText(/another tab/)).toHaveCount(0);
+	await page.getByRole('button', { name: 'Keep mine' }).click();
+	await page.locator('#page-name').focus();
+	await press(page, 'Enter');
+	await stored(page, 2);
+	await open(page);
+	await expect(a.getByRole('radio', { name: 'Forbidden' })).toBeChecked();
+	await expect(page.getByText('Draft, not sent')).toHaveCount(0);
+});

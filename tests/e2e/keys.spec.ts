@@ -162,8 +162,18 @@ test('each act is announced', async ({ app }) => {
 	await press(page, 'z');
 	await expect(status).toHaveText('Nothing to undo.');
 	await press(page, '1 Enter');
-	await expect(page.locator('p[role="alert"]')).toHaveText('Not sent: B has no label; C has no label; D has no label.');
-	await press(page, '1 j 1 j 1 Enter');
+	await expect(page.locator('p[role="alert"]')).toHaveText('Not sent: B, C and D have no label.');
+	// What is mended is asked for no longer, and the rest still is.
+	const line = page.locator('.notices');
+	await press(page, '1');
+	await expect(line).toContainText('Not sent: C and D have no label.');
+	await expect(page.locator('.field-error')).toHaveText(['C has no label.', 'D has no label.']);
+	await expect(page.locator('p[role="alert"]')).toHaveText('');
+	await press(page, 'j 1');
+	await expect(line).toContainText('Not sent: D has no label.');
+	await press(page, 'j 1');
+	await expect(line).toHaveText('');
+	await press(page, 'Enter');
 	await expect(page.getByRole('heading', { level: 1, name: 'Scenario 2 of 8' })).toBeFocused();
 	await expect(status).toHaveText('Scenario 1 stored. Scenario 2 of 8.');
 	await expect(page).toHaveTitle(/^Scenario 2 of 8 – /);

@@ -69,7 +69,7 @@ test('keys are silent in a note, alive on a focused radio, and undone by z', asy
 	await expect(context(page, 'B').getByRole('checkbox', { name: 'Unclear' })).not.toBeChecked();
 	// Too early: it says what is missing, and goes there.
 	await press(page, 'Enter');
-	await expect(page.getByText('Not sent: A has no label; C has no label; D has no label.').first()).toBeVisible();
+	await expect(page.getByText('Not sent: A, C and D have no label.').first()).toBeVisible();
 	await expect(a.getByRole('heading', { name: 'Context A' })).toBeFocused();
 	await press(page, '?');
 	await expect(page.getByRole('dialog', { name: 'Keys that work here' })).toBeVisible();
@@ -167,7 +167,7 @@ test('signed out meanwhile: the draft stays and is sent after signing in again',
 	await expect(place(page, 2)).toBeVisible();
 });
 
-test('stored in another tab: it is said, not overwritten, and can be shown', async ({ app }) => {
+test('stored in another tab: it is said, not overwritten, and stands beside the answers', async ({ app }) => {
 	const page = await app.as('annotator-1');
 	await start(page);
 	const other = await page.context().newPage();
@@ -176,9 +176,22 @@ test('stored in another tab: it is said, not overwritten, and can be shown', asy
 	await press(other, '2 j 2 j 2 j 2 Enter');
 	await expect(place(other, 2)).toBeVisible();
 	await press(page, '1 j 1 j 1 j 1 Enter');
-	await expect(page.getByText(/This scenario was stored in another tab/)).toBeVisible();
-	await page.getByRole('button', { name: 'Show it' }).click();
+	await expect(page.getByText(/This scenario was stored in another tab at \d\d:\d\d\./)).toBeVisible();
+	// Both stand beside each other, and a second Enter overwrites nothing.
+	await expect(page.getByText('Draft, not sent; stored: Forbidden')).toHaveCount(4);
+	await expect(page.getByRole('radio', { name: 'Lawful', checked: true })).toHaveCount(4);
+	await press(page, 'Enter');
+	await expect(page.locator('p[role="alert"]')).toHaveText('Not sent: take what is stored, or keep your answers.');
+	await expect(page.getByRole('button', { name: 'Take what is stored' })).toBeFocused();
+	await press(page, 'Enter');
 	await expect(page.getByRole('radio', { name: 'Forbidden', checked: true })).toHaveCount(4);
+	await expect(page.getByText('Draft, not sent')).toHaveCount(0);
+	await expect(page.locator('p[role="alert"]')).toHaveText('');
+	// What was here comes back by undo, and can be stored in knowledge of the other.
+	await press(page, 'z');
+	await expect(page.getByText('Draft, not sent; stored: Forbidden')).toHaveCount(4);
+	await press(page, 'Enter');
+	await expect(place(page, 2)).toBeVisible();
 });
 
 test('without JavaScript: a refused form comes back as it was typed, a whole one is stored', async ({ app }) => {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { submission } from '../../../src/lib/domain/labels/submission.ts';
+import { besideWords } from '../../../src/lib/ui/labelling/beside-words.ts';
 import { Desk } from '../../../src/lib/ui/labelling/desk.svelte.ts';
 import { submissionForm } from '../../../src/lib/ui/labelling/form-names.ts';
+import { missingWords, shortcomings } from '../../../src/lib/ui/labelling/shortcomings.ts';
+import { workingAnswers } from '../../../src/lib/ui/labelling/working.ts';
 import { readForm } from '../../../src/routes/work/[slug]/[page]/read-form.ts';
 import { labelPage } from './label-page.ts';
 
@@ -55,6 +58,35 @@ describe('Desk', () => {
 		];
 		desk.refresh(later, true);
 		expect(desk.current).toMatchObject({ label: 'ALLOW', base: 2 });
+	});
+});
+
+describe('what is missing', () => {
+	it('is one sentence, however many lack the same', () => {
+		const page = labelPage('case', { note: 'required-when-unclear', evidence: 'required' });
+		const answers = workingAnswers(page);
+		expect(missingWords(shortcomings(page, answers))).toBe('A and B have no label');
+		answers[0] = { ...answers[0], label: 'ALLOW', unclear: true };
+		expect(missingWords(shortcomings(page, answers))).toBe('A is unclear and needs a note; B has no label');
+		for (const answer of answers) Object.assign(answer, { label: 'ALLOW', unclear: false });
+		expect(missingWords(shortcomings(page, answers))).toBe('A and B need a quote');
+	});
+});
+
+describe('besideWords', () => {
+	it('tells two answers apart, also by what one of them lacks', () => {
+		const page = labelPage();
+		const [question] = page.codebook.questions;
+		const none = { label: 'ALLOW', unclear: false, note: '', evidence: [] };
+		const full = {
+			label: 'BLOCK',
+			unclear: true,
+			note: 'the date',
+			evidence: [{ field: 'evidence', start: 0, end: 4, quote: 'text' }]
+		};
+		expect(besideWords(question, full, none)).toBe('Forbidden, unclear, note “the date”, quote “text”');
+		expect(besideWords(question, none, full)).toBe('Lawful, not unclear, no note, no quote');
+		expect(besideWords(question, { ...none, label: null }, none)).toBe('no label');
 	});
 });
 

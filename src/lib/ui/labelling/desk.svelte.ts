@@ -23,7 +23,8 @@ export class Desk {
 	/** What is answered at the current station; for a context that is only read, the scenario. */
 	item = $derived(this.here.item ?? this.page.items.find((item) => item.letter === null) ?? this.page.items[0]);
 	missing = $derived(shortcomings(this.page, this.answers));
-	changed = $derived(!sameAnswers(this.answers, workingAnswers(this.page)));
+	#stored = $derived(workingAnswers(this.page));
+	changed = $derived(!sameAnswers(this.answers, this.#stored));
 	closed = $derived(this.page.state === 'closed');
 	/** Items that still lack something, as they are named: "C", "D". */
 	left = $derived(
@@ -51,6 +52,12 @@ export class Desk {
 	/** The answer that keys act on. */
 	get current(): Working {
 		return this.answer(this.item.assignment, this.page.codebook.questions[this.question].id);
+	}
+
+	/** What is stored for an answer; null when nothing is. */
+	storedOf(answer: Working): Working | null {
+		const found = this.#stored.find((a) => a.assignment === answer.assignment && a.question === answer.question);
+		return found?.base ? found : null;
 	}
 
 	isAnswered(assignment: string): boolean {
@@ -85,25 +92,51 @@ export class Desk {
 		return last.words;
 	}
 
+	/** The answers as they are now, for comparing and keeping. */
+	get plain(): Working[] {
+		return $state.snapshot(this.answers) as Working[];
+	}
+
+	/** Takes answers over as what the page begins with: there is nothing before them to go back to. */
+	adopt(answers: Working[]) {
+		this.answers = answers;
+		this.#undo = [];
+	}
+
 	addQuote(answer: Working, quote: Quote) {
 		this.change(answer, `${this.nameOf(answer)} quote`, (a) => a.evidence.push(quote));
 	}
 
+	/** Knows from now on what is stored, and changes no answer: the two stand beside each other. */
+	look(page: LabelPage) {
+		this.page = page;
+		this.submission = page.submission;
+	}
+
+	/** The answers as they are count as made in knowledge of what is stored. */
+	rebase() {
+		for (const a of this.answers) a.base = this.storedOf(a)?.base ?? 0;
+	}
+
+	/** Were some of the answers begun before what is stored now, and say something else? */
+	get behind(): boolean {
+		return this.answers.some((a) => {
+			const stored = this.storedOf(a);
+			return stored !== null && stored.base > a.base && !sameAnswers([a], [stored]);
+		});
+	}
+
 	/** Takes over what is stored now. `keep` = the person's own changes stay, on top of the new revisions. */
 	refresh(page: LabelPage, keep: boolean) {
-		const stored = workingAnswers(page);
-		if (keep) {
-			const bases = new Map(stored.map((a) => [`${a.assignment}:${a.question}`, a.base]));
-			for (const a of this.answers) a.base = bases.get(`${a.assignment}:${a.question}`) ?? a.base;
-		} else {
+		this.look(page);
+		if (keep) this.rebase();
+		else {
 			this.#undo = [
 				...this.#undo,
 				{ words: 'what was here before', answers: $state.snapshot(this.answers) as Working[], at: this.at }
 			];
-			this.answers = stored;
+			this.answers = workingAnswers(page);
 		}
-		this.page = page;
-		this.submission = page.submission;
 	}
 
 	/** The answers as they are sent. Only for a page without shortcomings. `ms` gives the time on a station's item. */

@@ -11,6 +11,8 @@ export interface Draft {
 	pending: Submission | null;
 	/** Send as soon as the person is back: it was submitted when the session had ended or the line was cut. */
 	send: boolean;
+	/** Answers of an older draft that gave way to newer ones and can still be taken. */
+	offered?: Working[];
 	/** ISO 8601 */
 	at: string;
 }

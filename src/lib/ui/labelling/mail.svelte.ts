@@ -4,7 +4,8 @@ import { deliver, type Outcome } from './deliver.ts';
 import type { Desk } from './desk.svelte.ts';
 import { drafts, type Draft } from './drafts.ts';
 import { unitName } from './stations.ts';
-import type { Working } from './working.ts';
+import { trail } from './trail.ts';
+import { sameAnswers, type Working } from './working.ts';
 
 /** What the bar says about saving. Each is true as far as this page can know. */
 export type Fate =
@@ -12,7 +13,8 @@ export type Fate =
 	| { kind: 'sending' }
 	| { kind: 'unreached' }
 	| { kind: 'signed-out' }
-	| { kind: 'elsewhere'; message: string }
+	/** What is stored is later than what these answers were begun on. `tab` = by another tab, as far as one can know. */
+	| { kind: 'elsewhere'; tab: boolean }
 	| { kind: 'closed' }
 	| { kind: 'refused'; message: string; field: string | null }
 	| { kind: 'broken'; id: string | null };
@@ -27,14 +29,20 @@ export class Mail {
 	fate = $state<Fate>({ kind: 'still' });
 	/** When the draft was last kept on this device; null when there is none. */
 	keptAt = $state<Date | null>(null);
+	/** Answers of the draft that gave way to what the person had put in meanwhile. */
+	offered: Working[] = $state.raw([]);
 	/** This browser refuses to keep drafts. */
 	unkept = $state(false);
 	#pending: Submission | null = null;
 	#tries = 0;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	/** All that is written here is stored: leaving must not make a draft of it again. */
-	#delivered = false;
+	#delivered: Working[] | null = null;
 	#send = false;
+	/** The answers here come from a draft, so they may have been begun before anything that this tab did. */
+	#older = false;
+	/** What the server refused last. */
+	#refused: Working[] = [];
 
 	constructor(
 		private readonly desk: Desk,
@@ -47,6 +55,8 @@ export class Mail {
 			stored: (location: string) => void;
 			/** Brings the stored answers and a fresh id, with the changes on top. */
 			refresh: () => Promise<void>;
+			/** Brings what is stored, to stand beside the answers here. */
+			look: () => Promise<void>;
 		}
 	) {}
 
@@ -62,6 +72,7 @@ export class Mail {
 		this.#pending = draft.pending;
 		this.#send = draft.send;
 		this.keptAt = new Date(draft.at);
+		this.#older = true;
 		return draft;
 	}
 
@@ -72,12 +83,14 @@ export class Mail {
 
 	async keep(): Promise<void> {
 		const { desk } = this;
-		this.#delivered = false;
-		if (!desk.changed && !this.waiting) return this.drop();
+		if (this.#delivered && sameAnswers(desk.plain, this.#delivered)) return;
+		this.#delivered = null;
+		if (!desk.changed && !this.waiting && !this.offered.length) return this.drop();
 		const at = new Date();
 		const draft: Draft = {
 			submission: desk.submission,
-			answers: $state.snapshot(desk.answers) as Working[],
+			answers: desk.plain,
+			offered: this.offered,
 			pending: this.#pending,
 			send: this.#send,
 			at: at.toISOString()
@@ -88,8 +101,16 @@ export class Mail {
 		this.unkept = !kept;
 	}
 
+	/** An older draft of this answer is no longer offered. */
+	letGo(answer: Working) {
+		this.offered = this.offered.filter(
+			(one) => one.assignment !== answer.assignment || one.question !== answer.question
+		);
+	}
+
 	async drop(): Promise<void> {
 		this.keptAt = null;
+		this.offered = [];
 		await drafts.forget(this.person, this.desk.page.study.slug, this.desk.page.page);
 	}
 
@@ -111,7 +132,7 @@ export class Mail {
 	/** The page is taken down. Whoever leaves within the app right after the last word leaves before the timer that keeps the draft. */
 	leave(restored: boolean) {
 		clearTimeout(this.#timer);
-		if (restored && !this.#delivered) void this.keep();
+		if (restored) void this.keep();
 	}
 
 	async #after(outcome: Outcome, sent: Submission, before: Fate['kind']): Promise<void> {
@@ -122,7 +143,7 @@ export class Mail {
 			this.#send = false;
 			this.#tries = 0;
 			if (this.#sameAs(sent)) {
-				this.#delivered = true;
+				this.#delivered = this.desk.plain;
 				await this.drop();
 				this.fate = { kind: 'still' };
 				return this.on.stored(outcome.location);
@@ -135,36 +156,74 @@ export class Mail {
 		if (outcome.kind === 'unreached') {
 			this.fate = { kind: 'unreached' };
 			if (before !== 'unreached')
-				announcer.alert('No connection. Your answers are kept on this device and will be sent when it is back.');
+				announcer.alert(
+					'No connection. Your answers are kept on this device and will be sent when it is back.',
+					// A try that goes on is no news.
+					() => this.fate.kind === 'unreached' || this.busy
+				);
 			this.#timer = setTimeout(() => void this.send(), RETRY[Math.min(this.#tries++, RETRY.length - 1)]);
 		} else if (outcome.kind === 'signed-out') {
 			this.fate = { kind: 'signed-out' };
-			announcer.alert('You are signed out. Your answers are kept on this device. Sign in again to send them.');
+			announcer.alert(
+				'You are signed out. Your answers are kept on this device. Sign in again to send them.',
+				this.#while('signed-out')
+			);
 		} else if (outcome.kind === 'broken') {
 			this.fate = { kind: 'broken', id: outcome.id };
 			announcer.alert(
-				`This ${unit} could not be stored: something broke on the server. Your answers are kept on this device. Try again.`
+				`This ${unit} could not be stored: something broke on the server. Your answers are kept on this device. Try again.`,
+				this.#while('broken')
 			);
 		} else {
 			this.#pending = null;
 			this.#send = false;
-			this.#refuse(outcome);
+			await this.#refuse(outcome);
 		}
 		await this.keep();
 	}
 
-	#refuse(outcome: { code: string; message: string; field: string | null }) {
+	async #refuse(outcome: { code: string; message: string; field: string | null }) {
 		const { announcer } = this;
 		if (outcome.code === 'conflict') {
-			this.fate = { kind: 'elsewhere', message: outcome.message };
-			announcer.say('This page was stored in another tab. Show it before you change it.');
+			await this.on.look();
+			this.begunEarlier(!this.#older);
 		} else if (outcome.code === 'frozen') {
 			this.fate = { kind: 'closed' };
-			announcer.alert('Annotation has ended. Nothing was stored; your answers are shown as text to copy.');
+			announcer.alert(
+				'Annotation has ended. Nothing was stored; your answers are shown as text to copy.',
+				this.#while('closed')
+			);
 		} else {
 			this.fate = { kind: 'refused', message: outcome.message, field: outcome.field };
-			announcer.alert(`Not stored: ${outcome.message}`);
+			this.#refused = this.desk.plain;
+			announcer.alert(`Not stored: ${outcome.message}`, this.#while('refused'));
 		}
+	}
+
+	/** The answers were begun before what is stored now: the person chooses which of them holds. */
+	begunEarlier(tab: boolean) {
+		const { codebook } = this.desk.page;
+		this.fate = { kind: 'elsewhere', tab: tab && !trail.stored(this.desk.page) };
+		this.announcer.say(
+			`This ${unitName(codebook.present).toLowerCase()} was stored meanwhile. What is stored stands beside your answers: take it, or keep yours.`
+		);
+	}
+
+	/** The answers here hold, though others are stored. */
+	keepMine() {
+		if (this.fate.kind !== 'elsewhere') return;
+		this.desk.rebase();
+		this.fate = { kind: 'still' };
+		this.announcer.say('Your answers stay. They are sent when you submit.');
+	}
+
+	/** Answers were changed: what was refused is not what stands here any more. */
+	changed() {
+		if (this.fate.kind === 'refused' && !sameAnswers(this.desk.plain, this.#refused)) this.fate = { kind: 'still' };
+	}
+
+	#while(kind: Fate['kind']) {
+		return () => this.fate.kind === kind;
 	}
 
 	#sameAs(sent: Submission): boolean {

@@ -97,6 +97,6 @@ export class Quoting {
 
 	#fail(problem: string) {
 		this.problem = problem;
-		this.announcer.alert(problem);
+		this.announcer.alert(problem, () => this.problem === problem);
 	}
 }

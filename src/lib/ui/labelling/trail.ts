@@ -15,6 +15,9 @@ export interface Step {
 }
 
 let last: Step | null = null;
+/** Pages that were stored in this tab. */
+const stored = new Set<string>();
+const nameOf = (page: LabelPage) => `${page.study.slug} ${page.page}`;
 
 export const trail = {
 	get last(): Step | null {
@@ -26,7 +29,13 @@ export const trail = {
 		for (const one of page.cases)
 			for (const [field, value] of Object.entries(one.visible))
 				texts.set(field, (texts.get(field) ?? new Set()).add(JSON.stringify(value)));
+		stored.add(nameOf(page));
 		last = { slug: page.study.slug, page: page.page, place: page.place, at, texts };
+	},
+
+	/** Did this tab store the page? */
+	stored(page: LabelPage): boolean {
+		return stored.has(nameOf(page));
 	},
 
 	/** Where a field was read before: as the server knows it, or on the page that was just stored. */

@@ -7,6 +7,7 @@ import { savePreferences } from '../layout/save-preferences.ts';
 import { Announcer } from './announcer.svelte.ts';
 import { Desk } from './desk.svelte.ts';
 import { Mail } from './mail.svelte.ts';
+import { Mending } from './mending.svelte.ts';
 import { nextAddress } from './next-address.ts';
 import { Quoting } from './quoting.svelte.ts';
 import { pageDifferences } from './reading-layers.ts';
@@ -24,6 +25,8 @@ interface Given {
 	/** What a form that was refused without a script had in it. */
 	answers?: Working[];
 	pasted?: string[];
+	/** Where the person was when the script took the page over. */
+	at?: { station: number; question: number } | null;
 	/** The page as it was loaded last. */
 	loaded: () => LabelPage;
 }
@@ -44,8 +47,7 @@ export class Workbench {
 	searching = $state(false);
 	/** Text pasted as quotes into the form that was refused, by answer. */
 	readonly pasted: string[];
-	/** "Not sent: D has no label." */
-	incomplete = $state('');
+	readonly mending: Mending;
 	showGuideline: () => void = () => {};
 	#watch = new Stopwatch(() => performance.now());
 	#given: Given;
@@ -57,6 +59,7 @@ export class Workbench {
 		this.keys = given.keys;
 		this.pasted = given.pasted ?? [];
 		this.desk = new Desk(given.page, given.answers);
+		if (given.at) ({ station: this.desk.at, question: this.desk.question } = given.at);
 		this.marks = given.preferences.marks;
 		this.single = given.preferences.view === 'single';
 		this.mail = new Mail(this.desk, given.person, this.announcer, this.address, () => this.#compose(), {
@@ -65,8 +68,13 @@ export class Workbench {
 				// Already there (everything else is stored): load it anew to show what is stored.
 				return void goto(location, { keepFocus: true, invalidateAll: false });
 			},
-			refresh: () => this.refresh(true)
+			refresh: () => this.refresh(true),
+			look: async () => {
+				await invalidateAll();
+				this.desk.look(given.loaded());
+			}
 		});
+		this.mending = new Mending(this.desk, this.announcer, this);
 		this.quoting = new Quoting(this.desk, given.keys, this.announcer, () => ({
 			own: this.element(this.desk.at),
 			shared: [...document.querySelectorAll('#rail')]
@@ -85,14 +93,6 @@ export class Workbench {
 	}
 	get differing(): boolean {
 		return this.differences.size > 0;
-	}
-
-	/** What an answer lacked when it was last submitted; '' when nothing, or not yet submitted. */
-	lacking(answer: Working): string {
-		const found = this.incomplete
-			? this.desk.missing.find((m) => m.assignment === answer.assignment && m.question === answer.question)
-			: undefined;
-		return found ? `${found.message}.` : '';
 	}
 
 	element(station: number): HTMLElement | null {
@@ -122,7 +122,6 @@ export class Workbench {
 		const title =
 			desk.page.codebook.questions.find((q) => q.id === question)?.labels.find((l) => l.id === label)?.title ?? '';
 		if (answer.label !== label) desk.change(answer, `${desk.nameOf(answer)} ${title}`, (a) => (a.label = label));
-		this.incomplete = '';
 		this.announcer.say(labelWords(desk, answer));
 	};
 
@@ -135,6 +134,15 @@ export class Workbench {
 		const name = desk.nameOf(answer);
 		desk.change(answer, `${name} unclear`, (a) => (a.unclear = !a.unclear));
 		announcer.say(answer.unclear ? `${name} marked unclear.` : `${name} no longer marked unclear.`);
+	};
+
+	/** Takes an older draft of one answer in the place of what is there. */
+	takeDraft = (answer: Working, { label, unclear, note, evidence }: Working) => {
+		const name = this.desk.nameOf(answer);
+		this.desk.change(answer, `the draft of ${name}`, (a) => Object.assign(a, { label, unclear, note, evidence }));
+		this.mail.letGo(answer);
+		this.announcer.say(`${name}: the draft is taken. Undo brings back what was here.`);
+		this.goTo(this.desk.at, true);
 	};
 
 	removeQuote = (assignment: string, question: string, index: number) => {
@@ -156,25 +164,13 @@ export class Workbench {
 	};
 
 	submit = () => {
-		if (this.desk.closed || this.mail.busy) return;
+		// Until the draft is back, what would be sent is not yet what is seen.
+		if (this.desk.closed || this.mail.busy || !this.ready) return;
 		this.quoting.stop();
 		this.quoting.problem = '';
-		if (this.desk.missing.length) return this.mend();
-		this.incomplete = '';
+		if (this.mail.fate.kind === 'elsewhere') return this.#choose();
+		if (this.desk.missing.length) return this.mending.begin();
 		void this.mail.send();
-	};
-
-	/** Says what is missing and goes to the first of it. */
-	mend = () => {
-		const { desk } = this;
-		const [first] = desk.missing;
-		if (!first) return;
-		this.incomplete = `Not sent: ${desk.missing.map((m) => m.message).join('; ')}.`;
-		this.announcer.alert(this.incomplete);
-		const station = desk.stations.findIndex((s) => s.item?.assignment === first.assignment);
-		this.goTo(station, true);
-		desk.question = desk.page.codebook.questions.findIndex((q) => q.id === first.question);
-		if (first.part === 'note') void tick().then(this.openNote);
 	};
 
 	undo = () => {
@@ -214,7 +210,15 @@ export class Workbench {
 		this.desk.refresh(this.#given.loaded(), keep);
 	};
 
-	/** Shows what another tab stored. What was here can be had back by undo. */
+	/** Two answers stand beside each other: nothing is sent before the person has said which holds. */
+	#choose() {
+		const { fate } = this.mail;
+		this.announcer.alert('Not sent: take what is stored, or keep your answers.', () => this.mail.fate === fate);
+		// Of the two the one that undo takes back, so that a second Enter does no harm.
+		document.querySelector<HTMLElement>('#take-stored')?.focus();
+	}
+
+	/** Shows what is stored. What was here can be had back by undo. */
 	showStored = async () => {
 		await this.refresh(false);
 		await this.mail.drop();
