@@ -35,7 +35,8 @@ export interface NewAnswer {
  *
  * Fails with `not_found` when it names an assignment that is not on this person's page, `invalid` (field
  * `<assignment>:<question>`) for an answer that the guideline does not allow or that is missing, and `conflict`
- * (field `stored-elsewhere`) when another tab stored a later revision with other content. Equal content is never an error.
+ * (field `stored-elsewhere`) when an answer was begun on another revision than the last one, as when another tab has stored
+ * meanwhile. Equal content is never an error.
  */
 export function decide(codebook: Codebook, submitted: Submission, page: Assigned[]): Result<NewAnswer[]> {
 	const byAssignment = new Map(page.map((one) => [one.assignment, one]));
@@ -80,10 +81,12 @@ export function decide(codebook: Codebook, submitted: Submission, page: Assigned
 				latest.note === a.note &&
 				JSON.stringify(latest.evidence.map(plain)) === JSON.stringify(evidence.map(plain));
 			if (same) continue;
-			if (latest && latest.revision > a.base)
+			if ((latest?.revision ?? 0) !== a.base)
 				return fail(
 					'conflict',
-					`This page was stored in another tab at ${latest.at}. Show it before you change it.`,
+					latest
+						? `This page was stored in another tab at ${latest.at}. Show it before you change it.`
+						: 'These answers are said to follow others that are not stored. Reload the page; your draft is kept.',
 					'stored-elsewhere'
 				);
 			added.push({
