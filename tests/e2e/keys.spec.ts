@@ -192,3 +192,34 @@ test('lists of work are walked and opened by keys', async ({ app }) => {
 	await page.keyboard.type('jk?');
 	await expect(page.getByRole('searchbox')).toHaveValue('jk?');
 });
+
+test('what is pressed right after a dialog is closed goes to the page', async ({ app }) => {
+	const page = await app.as('annotator-1');
+	await open(page);
+	for (const [key, close] of [
+		['?', 'keyboard'],
+		['?', 'button'],
+		['g', 'keyboard']
+	]) {
+		await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+		await press(page, key);
+		await expect(page.locator('dialog:modal')).toHaveCount(1);
+		// In one go, before a frame is drawn.
+		await page.evaluate((how) => {
+			const dialog = document.querySelector('dialog:modal') as HTMLDialogElement;
+			const button = [...dialog.querySelectorAll('button')].find((one) => /Close/.test(one.textContent)) as HTMLElement;
+			button.focus();
+			if (how === 'button') button.click();
+			else {
+				const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
+				if (button.dispatchEvent(event)) dialog.close();
+			}
+			const at = document.activeElement as HTMLElement;
+			at.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+		}, close);
+		await expect(page.locator('.notices')).toContainText('Not sent: A, B, C and D have no label.');
+		await press(page, '1 j 1 j 1 j 1');
+		await expect(page.locator('.notices')).toHaveText('');
+		await press(page, 'z z z z');
+	}
+});

@@ -13,6 +13,4 @@ export async function keysAnswer(page: Page): Promise<void> {
 	}).toPass();
 	await page.keyboard.press('Escape');
 	await expect(dialog).toBeHidden();
-	// The button that had the focus loses it only with the next frame, and until then Enter is its own.
-	await expect(page.locator('dialog :focus')).toHaveCount(0);
 }
