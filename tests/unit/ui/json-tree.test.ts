@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { textOffset } from '../../../src/lib/domain/shared/text-offset.ts';
-import { isShort, jsonRows } from '../../../src/lib/ui/reading/json-rows.ts';
+import { isShort, jsonRows, soundsPlain } from '../../../src/lib/ui/reading/json-rows.ts';
 import { jsonTree, type JsonTree } from '../../../src/lib/ui/reading/json-tree.ts';
 import { mappedJson } from '../../../src/lib/ui/reading/mapped-json.ts';
 import { messageList } from '../../../src/lib/ui/reading/message-list.ts';
@@ -122,6 +122,13 @@ describe('JSON that is shown as a tree', () => {
 		]);
 		for (const other of [[], [{ role: 'user' }, { text: 'x' }], [{ role: 3 }], ['user']])
 			expect(messageList(jsonTree(other))).toBeNull();
+	});
+
+	it('tells texts that sound like a number, true, false or null', () => {
+		for (const text of ['1', '-2.5', '1,250.00', '1e6', 'null', 'true', 'False', ' 7 '])
+			expect(soundsPlain(text), text).toBe(true);
+		for (const text of ['', 'one', '1 July', 'nullable', 'v1', 'DE89 3704'])
+			expect(soundsPlain(text), text).toBe(false);
 	});
 
 	it('puts only small parts into one line', () => {

@@ -38,3 +38,8 @@ export function sizeWords(tree: JsonTree): string {
 	const [one, many] = tree.kind === 'object' ? ['name', 'names'] : ['item', 'items'];
 	return `${n} ${n === 1 ? one : many}`;
 }
+
+/** Does a text sound like a number, true, false or null? Sight tells them apart by their face; for the ear it must be said. */
+export function soundsPlain(text: string): boolean {
+	return /^\s*(?:null|true|false|[-+]?[\d.,]+(?:e[-+]?\d+)?)\s*$/i.test(text);
+}
