@@ -147,8 +147,10 @@ test('a draft that is older than what this tab stored is said to be one at once,
 	await stored(page, 1);
 	const a = page.getByRole('article', { name: 'Context A' });
 	await expect(a.getByText('Draft, not sent; stored: Lawful, no note')).toBeVisible();
-	await expect(a.getByRole('group')).toHaveAccessibleDescription('Draft, not sent; stored: Lawful, no note');
-	await expect(page.getByText(/stored at \d\d:\d\d, after this draft was begun/)).toBeVisible();
+	await expect(a.locator('fieldset')).toHaveAccessibleDescription('Draft, not sent; stored: Lawful, no note');
+	await expect(page.locator('.notices')).toContainText(/stored at \d\d:\d\d, after this draft was begun/);
+	// What the draft has no word on is as it is stored.
+	await expect(page.getByRole('radio', { name: 'Lawful', checked: true })).toHaveCount(3);
 	await press(page, 'Enter');
 	await expect(page.getByText(/another tab/)).toHaveCount(0);
 	await page.getByRole('button', { name: 'Keep mine' }).click();

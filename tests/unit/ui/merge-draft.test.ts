@@ -37,5 +37,10 @@ describe('a draft under what was put in since the page opened', () => {
 		const later = stored.map((answer) => ({ ...answer, base: 2, label: 'ALLOW' }));
 		const draft = with_({ base: 1, label: 'BLOCK' }, { base: 1, label: 'ALLOW' });
 		expect(mergeDraft(later, later, draft).answers.map((answer) => answer.base)).toEqual([1, 2]);
+		// Answers that the draft has no word on are as they are stored since.
+		expect(mergeDraft(later, later, with_({ label: 'BLOCK' })).answers).toMatchObject([
+			{ base: 0, label: 'BLOCK' },
+			{ base: 2, label: 'ALLOW' }
+		]);
 	});
 });

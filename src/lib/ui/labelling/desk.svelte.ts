@@ -24,7 +24,7 @@ export class Desk {
 	item = $derived(this.here.item ?? this.page.items.find((item) => item.letter === null) ?? this.page.items[0]);
 	missing = $derived(shortcomings(this.page, this.answers));
 	#stored = $derived(workingAnswers(this.page));
-	changed = $derived(!sameAnswers(this.answers, this.#stored));
+	changed = $derived(!sameAnswers(this.answers, workingAnswers(this.page)));
 	closed = $derived(this.page.state === 'closed');
 	/** Items that still lack something, as they are named: "C", "D". */
 	left = $derived(

@@ -17,7 +17,8 @@ export function mergeDraft(
 	const answers = now.map((answer, n) => {
 		const was = stored[n];
 		const older = kept.get(`${answer.assignment}:${answer.question}`);
-		if (!older) return answer;
+		// Begun when nothing was stored, and never touched: it says nothing about what is stored since.
+		if (!older || (older.base === 0 && isEmpty(older))) return answer;
 		const merged: Working = {
 			...older,
 			label: answer.label === was.label ? older.label : answer.label,
@@ -31,5 +32,8 @@ export function mergeDraft(
 	});
 	return { answers, offered };
 }
+
+const isEmpty = ({ label, unclear, note, evidence }: Working) =>
+	label === null && !unclear && !note && !evidence.length;
 
 const quotes = ({ evidence }: Working) => JSON.stringify(evidence.map((q) => [q.field, q.path ?? '', q.start, q.end]));
