@@ -289,10 +289,11 @@ for (const width of [1440, 390])
 		await check();
 	});
 
-test('nothing is wider than a screen of 360 px', async ({ app }) => {
-	const page = await app.as('annotator-1', { viewport: { width: 360, height: 740 } });
-	for (const path of ['/work', '/work/sample', '/work/sample/1', '/work/sample/2', '/guidelines', '/help']) {
-		await page.goto(path);
-		expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
-	}
-});
+for (const width of [360, 320])
+	test(`nothing is wider than a screen of ${width} px`, async ({ app }) => {
+		const page = await app.as('annotator-1', { viewport: { width, height: 740 } });
+		for (const path of ['/work', '/work/sample', '/work/sample/1', '/work/sample/2', '/guidelines', '/help']) {
+			await page.goto(path);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+		}
+	});

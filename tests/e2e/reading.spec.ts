@@ -176,6 +176,56 @@ test('search finds words in the text, whatever their case, and Escape returns to
 	await expect(context(page, 'A').getByRole('heading', { name: 'Context A' })).toBeFocused();
 });
 
+test('a quote by keyboard begins at a hit of the search, goes through the field and to the next, and is removed by Delete', async ({
+	app
+}) => {
+	const page = await app.as('annotator-1');
+	await open(page, 1);
+	const lines = context(page, 'B')
+		.locator('.line')
+		.filter({ hasText: /(\w+ ){5}/ });
+	const words = (await lines.first().innerText()).trim().split(/\s+/);
+	const selected = () => page.evaluate(() => String(getSelection()).trim());
+	await press(page, '/');
+	await expect(page.getByRole('searchbox')).toBeFocused();
+	await page.keyboard.type(words.slice(0, 3).join(' '));
+	await expect(page.getByText(/^\d+ of \d+$/)).toBeVisible();
+	// To the hit in B, wherever the first one is.
+	for (let n = 0; n < 12; n++) {
+		const inB = await page.evaluate(() => {
+			const [hit] = [...(CSS.highlights.get('found-now') ?? [])] as Range[];
+			return Boolean(hit?.startContainer.parentElement?.closest('#context-B'));
+		});
+		if (inB) break;
+		await press(page, 'Enter');
+	}
+	await press(page, 'Escape');
+	await expect(context(page, 'B').getByRole('heading', { name: 'Context B' })).toBeFocused();
+	await press(page, 'q');
+	expect(await selected()).toBe(words.slice(0, 3).join(' '));
+	await press(page, 'Shift+ArrowRight Enter');
+	const quote = context(page, 'B').locator('q');
+	await expect(quote).toHaveText(words.slice(0, 4).join(' '));
+	// In quote mode: the ends of the field, and on to another field.
+	const reading = (await context(page, 'B').locator('.reading .body').innerText()).trim().split(/\s+/);
+	await press(page, 'q End');
+	expect(reading.at(-1)).toContain(await selected());
+	await press(page, 'Home');
+	expect(await selected()).toBe(reading[0]);
+	await press(page, 'f');
+	await expect(page.getByRole('status').filter({ hasText: /^Policy\s?$/ })).toHaveCount(1);
+	expect(await page.evaluate(() => Boolean(getSelection()?.focusNode?.parentElement?.closest('#rail')))).toBe(true);
+	await press(page, 'Escape');
+	await context(page, 'B')
+		.getByRole('button', { name: /^Remove quote/ })
+		.focus();
+	await press(page, 'Delete');
+	await expect(quote).toHaveCount(0);
+	await expect(page.getByRole('status').filter({ hasText: /^Quote removed: / })).toHaveCount(1);
+	await press(page, 'z');
+	await expect(quote).toHaveText(words.slice(0, 4).join(' '));
+});
+
 test('selected, current and different are seen without colour', async ({ app }) => {
 	const page = await app.as('annotator-1', { forcedColors: 'active' });
 	await open(page, 1);

@@ -62,7 +62,13 @@ export const COMMANDS: readonly Command[] = [
 		id: 'quote',
 		scope: 'labelling',
 		keys: ['q'],
-		text: 'Quote the selected text; with nothing selected, select by keyboard'
+		text: 'Quote the selected text; with nothing selected, or at a hit of the search, select by keyboard'
+	},
+	{
+		id: 'quote.remove',
+		scope: 'labelling',
+		keys: ['Delete', 'Backspace'],
+		text: 'Remove the quote that has the focus'
 	},
 	{ id: 'differences', scope: 'labelling', keys: ['d'], text: 'Show or hide the marks of differences' },
 	{ id: 'view', scope: 'labelling', keys: ['v'], text: 'Contexts side by side, or one at a time' },
@@ -89,6 +95,9 @@ export const COMMANDS: readonly Command[] = [
 		text: 'Extend the selection',
 		repeat: true
 	},
+	{ id: 'quoting.start', scope: 'quoting', keys: ['Home'], text: 'First word of the field' },
+	{ id: 'quoting.end', scope: 'quoting', keys: ['End'], text: 'Last word of the field' },
+	{ id: 'quoting.field', scope: 'quoting', keys: ['f', 'PageDown'], text: 'Next field', repeat: true },
 	{ id: 'quoting.take', scope: 'quoting', keys: ['Enter'], text: 'Quote it' },
 	{ id: 'quoting.leave', scope: 'quoting', keys: ['Escape', 'q'], text: 'Leave without a quote' },
 

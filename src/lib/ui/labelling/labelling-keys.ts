@@ -35,7 +35,10 @@ export function labellingKeys(bench: Workbench): Handlers {
 		),
 		...some(
 			questions.some((q) => q.evidence !== 'none'),
-			{ quote: () => bench.quoting.quote() }
+			{
+				quote: () => bench.quoting.quote(),
+				'quote.remove': () => document.querySelector<HTMLElement>('.quotes button:focus')?.click()
+			}
 		),
 		...some(desk.stations.length > 1, {
 			...walk,

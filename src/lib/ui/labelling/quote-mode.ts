@@ -9,8 +9,7 @@ export class QuoteMode {
 	/** @param own the current context, where selecting begins; @param shared what else may be quoted */
 	constructor(own: Element, shared: readonly Element[]) {
 		this.#roots = [own, ...shared];
-		const pieces = this.#roots.flatMap((root) => [...root.querySelectorAll('[data-at]')]);
-		this.#first = pieces.find((piece) => piece.textContent?.trim() && piece.getClientRects().length) ?? null;
+		this.#first = this.#roots.flatMap((root) => this.#pieces(root))[0] ?? null;
 	}
 
 	/** There is no text to select. */
@@ -18,13 +17,59 @@ export class QuoteMode {
 		return this.#first === null;
 	}
 
-	/** Selects the first word. */
-	show(): void {
+	/** Selects the first word, or what it is given. */
+	show(hit: Range | null = null): void {
 		const selection = getSelection();
-		const text = this.#first?.firstChild;
+		if (hit && selection) {
+			selection.removeAllRanges();
+			selection.addRange(hit);
+		} else if (this.#first) this.#word(this.#first);
+	}
+
+	/** To the first or last word of the field that the selection is in. */
+	edge(end: 'start' | 'end'): void {
+		const pieces = this.#pieces(this.#field());
+		const piece = end === 'start' ? pieces[0] : pieces.at(-1);
+		if (piece) this.#word(piece, end);
+	}
+
+	/** To the first word of the next field that has text, on from the last to the first. @returns the title of that field */
+	nextField(): string {
+		const fields = this.#roots.flatMap((root) => [...root.querySelectorAll('[data-field]')]);
+		const here = this.#field();
+		const at = here ? fields.indexOf(here) : -1;
+		const order = fields.map((_, i) => fields[(at + 1 + i) % fields.length]);
+		const next = order.find((field) => this.#pieces(field).length);
+		if (!next) return '';
+		this.#word(this.#pieces(next)[0]);
+		return next.closest('.field')?.querySelector('.title')?.textContent ?? '';
+	}
+
+	#field(): Element | null {
+		const node = getSelection()?.focusNode;
+		return (node instanceof Element ? node : node?.parentElement)?.closest('[data-field]') ?? null;
+	}
+
+	/** Pieces of text in an element that can be seen. */
+	#pieces(root: Element | null): Element[] {
+		return [...(root?.querySelectorAll('[data-at]') ?? [])].filter(
+			(piece) => piece.textContent?.trim() && piece.getClientRects().length
+		);
+	}
+
+	#word(piece: Element, end: 'start' | 'end' = 'start'): void {
+		const selection = getSelection();
+		const text = piece.firstChild;
 		if (!selection || !text) return;
-		selection.collapse(text, 0);
-		selection.modify('extend', 'forward', 'word');
+		const last = end === 'end' ? (text.textContent ?? '').trimEnd().length : 0;
+		selection.collapse(text, last);
+		selection.modify('extend', end === 'end' ? 'backward' : 'forward', 'word');
+		// The end that moves on is the later one.
+		if (end === 'end' && selection.rangeCount) {
+			const range = selection.getRangeAt(0);
+			selection.setBaseAndExtent(range.startContainer, range.startOffset, range.endContainer, range.endOffset);
+		}
+		piece.scrollIntoView({ block: 'nearest' });
 	}
 
 	/** To the next (1) or previous (-1) word; with `extend` the end of the selection alone moves. */

@@ -13,6 +13,8 @@ export class Quoting {
 	/** Why the last try gave no quote; shown above the bar. */
 	problem = $state('');
 	#leave: (() => void) | null = null;
+	/** The hit that search was left at: selecting by keyboard begins there, as long as it is what is selected. */
+	#hit: Range | null = null;
 
 	constructor(
 		private readonly desk: Desk,
@@ -25,8 +27,23 @@ export class Quoting {
 	/** Quotes what is selected; with nothing selected begins to select by keyboard. */
 	quote() {
 		const selection = document.getSelection();
-		if (selection && !selection.isCollapsed && selection.rangeCount) this.#take(selection.getRangeAt(0));
-		else this.#begin();
+		const range = selection && !selection.isCollapsed && selection.rangeCount ? selection.getRangeAt(0) : null;
+		if (!range) return this.#begin(null);
+		const hit = this.#hit;
+		this.#hit = null;
+		if (hit && !this.active && same(hit, range)) return this.#begin(hit);
+		this.#take(range);
+	}
+
+	/** Goes to a hit of the search: selects it, in sight, without beginning to quote. */
+	from(hit: Range) {
+		const { own } = this.where();
+		own?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
+		const selection = document.getSelection();
+		selection?.removeAllRanges();
+		selection?.addRange(hit);
+		this.#hit = hit;
+		hit.startContainer.parentElement?.scrollIntoView({ block: 'center' });
 	}
 
 	/** Ends selecting by keyboard, with or without a quote. */
@@ -64,7 +81,7 @@ export class Quoting {
 		this.announcer.say(`Quoted: ${shortQuote(quote.quote)}.`);
 	}
 
-	#begin() {
+	#begin(hit: Range | null) {
 		const { own, shared } = this.where();
 		if (!own) return;
 		const mode = new QuoteMode(own, shared);
@@ -73,8 +90,10 @@ export class Quoting {
 		this.active = true;
 		// Radios would take the arrows.
 		own.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-		mode.show();
-		this.announcer.say('Quoting. Arrows move by word, Shift with arrows extends, Enter quotes, Escape leaves.');
+		mode.show(hit);
+		this.announcer.say(
+			'Quoting. Arrows move by word, Home and End within the field, f to the next field. Shift with arrows extends, Enter quotes, Escape leaves.'
+		);
 		this.#leave = this.keys.register(
 			'quoting',
 			{
@@ -84,6 +103,9 @@ export class Quoting {
 				'quoting.down': () => mode.moveLine(1),
 				'quoting.less': (key) => (key.endsWith('Up') ? mode.moveLine(-1, true) : mode.move(-1, true)),
 				'quoting.more': (key) => (key.endsWith('Down') ? mode.moveLine(1, true) : mode.move(1, true)),
+				'quoting.start': () => mode.edge('start'),
+				'quoting.end': () => mode.edge('end'),
+				'quoting.field': () => this.announcer.say(mode.nextField()),
 				'quoting.take': () => this.quote(),
 				'quoting.leave': () => {
 					this.stop();
@@ -100,3 +122,6 @@ export class Quoting {
 		this.announcer.alert(problem, () => this.problem === problem);
 	}
 }
+
+const same = (a: Range, b: Range) =>
+	a.compareBoundaryPoints(Range.START_TO_START, b) === 0 && a.compareBoundaryPoints(Range.END_TO_END, b) === 0;

@@ -136,15 +136,6 @@ export class Workbench {
 		announcer.say(answer.unclear ? `${name} marked unclear.` : `${name} no longer marked unclear.`);
 	};
 
-	/** Takes an older draft of one answer in the place of what is there. */
-	takeDraft = (answer: Working, { label, unclear, note, evidence }: Working) => {
-		const name = this.desk.nameOf(answer);
-		this.desk.change(answer, `the draft of ${name}`, (a) => Object.assign(a, { label, unclear, note, evidence }));
-		this.mail.letGo(answer);
-		this.announcer.say(`${name}: the draft is taken. Undo brings back what was here.`);
-		this.goTo(this.desk.at, true);
-	};
-
 	removeQuote = (assignment: string, question: string, index: number) => {
 		const answer = this.desk.answer(assignment, question);
 		const words = shortQuote(answer.evidence[index].quote);
@@ -199,9 +190,12 @@ export class Workbench {
 	openSearch = () => {
 		this.searching = true;
 	};
-	closeSearch = () => {
+	/** Search leads to the hit: it is selected, so that `q` quotes from there, and its context is the current one. */
+	closeSearch = (hit: Range | null) => {
 		this.searching = false;
-		this.goTo(this.desk.at, true);
+		const box = hit?.startContainer.parentElement?.closest<HTMLElement>('[data-station]');
+		this.goTo(box ? Number(box.dataset.station) : this.desk.at, hit === null);
+		if (hit) this.quoting.from(hit);
 	};
 
 	/** Takes over what is stored now; with `keep` one's own changes stay on top. */
