@@ -163,7 +163,9 @@ test('one at a time shows one context with its questions beside it, and is remem
 	await expect(page.locator('article.station:visible')).toHaveCount(1);
 });
 
-test('search finds words in the text, whatever their case, and Escape goes to the context of the hit', async ({ app }) => {
+test('search finds words in the text, whatever their case, and Escape goes to the context of the hit', async ({
+	app
+}) => {
 	const page = await app.as('annotator-1');
 	await open(page, 1);
 	const word = (await context(page, 'A').locator('.line').first().innerText()).split(/\s+/)[0];
