@@ -84,10 +84,13 @@ async function* answers(tx: Tx, study: FoundStudy, chosen: Chosen): AsyncGenerat
 	);
 	for await (const history of studyHistory(tx, study.id)) {
 		if (!wanted.has(history.id)) continue;
-		for (const { id, annotator, question, label, unclear, note, evidence, at } of history.answers)
+		// By name, not by the ids that the database happened to give: the same study gives the same file.
+		const given = history.answers.map((answer) => ({ ...answer, name: people.get(answer.annotator)! }));
+		given.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+		for (const { id, name, question, label, unclear, note, evidence, at } of given)
 			yield {
 				case: id,
-				annotator: people.get(annotator)!,
+				annotator: name,
 				question,
 				label,
 				unclear,

@@ -103,7 +103,7 @@ export class QuotePicker {
 
 	/** What was wrong is no more, and is not left to be read. */
 	#mend() {
-		if (this.problem) this.announcer.urgent = '';
+		if (this.problem) this.announcer.calm();
 		this.problem = '';
 	}
 

@@ -13,6 +13,11 @@ export class Announcer {
 		this.#alert = { words: this.urgent === words ? `${words}\u00a0` : words, holds };
 	}
 
+	/** What was said in haste is true no more. */
+	calm() {
+		this.alert('');
+	}
+
 	get urgent(): string {
 		return this.#alert.holds() ? this.#alert.words : '';
 	}
