@@ -15,6 +15,8 @@ export type SecretKind =
 	| 'dispute'
 	| 'dispute-talk'
 	| 'decision'
+	/** That a dispute is decided for good, and when: the id and time of such a decision, nothing of what it says. */
+	| 'decided'
 	| 'token';
 
 /** A text that only some may see, and what it belongs to (ids of rows). */
@@ -80,13 +82,10 @@ export async function canarySecrets(db: Db): Promise<Secrets> {
 	for (const { id: dispute, studyId: study, sentReason, comments, decisions } of disputes) {
 		add({ kind: 'dispute', study, dispute }, dispute);
 		add({ kind: 'dispute-talk', study, dispute }, sentReason, ...comments.map((one) => one.text));
-		for (const { id, personId: person, at, rationale, reading, changeReason } of decisions)
-			add(
-				{ kind: 'decision', study, dispute, person },
-				id,
-				at.toISOString(),
-				...[rationale, reading, changeReason].flatMap(words)
-			);
+		for (const { id, kind, personId: person, at, rationale, reading, changeReason } of decisions) {
+			add({ kind: 'decision', study, dispute, person }, ...[rationale, reading, changeReason].flatMap(words));
+			add({ kind: kind === 'final' ? 'decided' : 'decision', study, dispute, person }, id, at.toISOString());
+		}
 	}
 	return secrets;
 }

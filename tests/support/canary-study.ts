@@ -163,7 +163,7 @@ async function closedStudy(site: Site): Promise<void> {
 	await decide(site, 'closed', 4, 'dan', 'blind');
 	for (const at of [2, 3])
 		for (const kind of ['blind', 'final'] as const) await decide(site, 'closed', at, 'eve', kind);
-	await decide(site, 'closed', 3, 'dan', 'blind');
+	await decide(site, 'closed', 3, 'dan', 'blind', { changeReason: word('change', 'closed', '3') });
 	await decide(site, 'closed', 3, 'dan', 'final', { changeReason: word('change', 'closed', '3') });
 	const disputeId = await disputeOf(site, 'closed', 3);
 	await db.comment.createMany({

@@ -74,7 +74,8 @@ function annotator(viewer: Viewer, { kind, study, person, ...secret }: Secret): 
  * times, what was said about it, and others' decisions.
  */
 function adjudicator(viewer: Viewer, { kind, person, ...secret }: Secret): boolean {
-	if (kind === 'guideline' || kind === 'study' || kind === 'dispute') return true;
+	// Nobody works unknowingly on what is decided: that it is, is no secret among adjudicators.
+	if (kind === 'guideline' || kind === 'study' || kind === 'dispute' || kind === 'decided') return true;
 	if (kind === 'text') return viewer.scenarios.has(secret.scenario!);
 	if (kind === 'person') return person === viewer.id;
 	if (kind === 'answer') return viewer.questions.has(`${secret.item} ${secret.question}`);
