@@ -39,9 +39,10 @@ async function start(variables = {}) {
 		address,
 		/** @param {string} name */
 		link(name) {
-			const line = said.split('\n').find((one) => one.startsWith(`${name} (`));
-			if (!line) throw new Error(`The server printed no link for ${name}.`);
-			return line.slice(line.lastIndexOf(' ') + 1);
+			const lines = said.split('\n');
+			const at = lines.findIndex((one) => one.startsWith(`${name} (`));
+			if (at < 0) throw new Error(`The server printed no link for ${name}.`);
+			return lines[at + 1];
 		},
 		/** Runs the command line over this data folder. @param {string[]} args */
 		run: (...args) =>
