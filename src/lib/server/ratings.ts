@@ -46,6 +46,7 @@ export async function agreement(
 	const unknown = options.by.find((name) => !strata.has(name));
 	if (unknown !== undefined)
 		return fail('not_found', `No item of ${opened.file} has a stratum ${JSON.stringify(unknown)}.`, 'by');
+	// The first question's report stands at the top too, and says which it is: never figures over several.
 	const reports: [string, JsonObject][] = [];
 	for (const part of read.parts) {
 		const made = reportOf(part, options);
@@ -60,7 +61,7 @@ export async function agreement(
 				: made;
 		reports.push([part.question ?? 'ratings', made.value]);
 	}
-	return ok({ ...(reports.length === 1 ? reports[0][1] : {}), questions: Object.fromEntries(reports) });
+	return ok({ ...reports[0][1], questions: Object.fromEntries(reports) });
 }
 
 function reportOf({ question, ratings, derived }: RatingsPart, options: RatingsOptions): ReturnType<typeof report> {

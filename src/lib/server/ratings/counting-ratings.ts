@@ -9,10 +9,9 @@ export interface RowRating {
 }
 
 /**
- * The ratings that count: of each rater, item and question the last independent one. A row that says the same at the same time is
- * there twice by accident and changes nothing. Another one is a revision, where the file says so: by a later `at`, or by the
- * numbers in a column `revision`. Anything else is a second rating of the same item by the same rater, and no one can say
- * which is meant: a problem (`duplicate_rating`). Without times that holds for equal rows too, as in every table of ratings.
+ * The ratings that count: of each rater, item and question the last independent one. Another one is a revision, where the
+ * file says so: by a later `at`, or by the numbers in a column `revision`. Anything else is a second rating of the same item by the
+ * same rater: a problem (`duplicate_rating`), also where both say the same.
  */
 export function countingRatings(rows: readonly RowRating[], problems: StudyProblems): RowRating[] {
 	const groups = new Map<string, RowRating[]>();
@@ -55,7 +54,9 @@ function placeAmong(group: readonly RowRating[], rating: LongRating): Place {
 			? { kind: 'unchanged' }
 			: { kind: 'problem', other: twin, why: `Both are revision ${revision}. Keep one of the two.` };
 	}
-	if (at !== null && group.some((one) => same(one.rating))) return { kind: 'unchanged' };
+	// Counted twice it would agree with itself; counted once silently, a faulty file would pass for a good one.
+	const twin = group.find((one) => same(one.rating))?.rating;
+	if (twin) return { kind: 'problem', other: twin, why: 'The same rating stands there twice. Keep one of the two.' };
 	const last = group[group.length - 1].rating;
 	if (at !== null && last.at !== null && at > last.at) return { kind: 'revision', at: group.length };
 	return {
