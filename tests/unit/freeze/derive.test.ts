@@ -88,13 +88,17 @@ describe('decisionInForce', () => {
 	const final = (adjudicator: string, revision: number, supersedes: [string, number] | null = null) => ({
 		adjudicator,
 		revision,
-		supersedes: supersedes && { adjudicator: supersedes[0], revision: supersedes[1] }
+		supersedes: supersedes && { adjudicator: supersedes[0], revision: supersedes[1] },
+		label: 'ALLOW',
+		unresolved: false,
+		alternative: null as string | null,
+		at: `2026-01-01T00:00:0${revision}.000Z`
 	});
 
 	it('is the one that no other replaces', () => {
 		const chain = [final('J1', 1), final('J1', 2, ['J2', 1]), final('J2', 1, ['J1', 1])];
-		expect(decisionInForce(chain)).toEqual({ decision: chain[1], fault: null });
-		expect(decisionInForce([])).toEqual({ decision: null, fault: null });
+		expect(decisionInForce(chain)).toEqual({ decision: chain[1], dissent: 0, fault: null });
+		expect(decisionInForce([])).toEqual({ decision: null, dissent: 0, fault: null });
 	});
 
 	it.each([

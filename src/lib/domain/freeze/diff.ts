@@ -107,7 +107,7 @@ const same = (a: Json | Record<string, number>, b: Json | Record<string, number>
 	JSON.stringify(a) === JSON.stringify(b);
 
 function reason(key: string, a: ReferenceRow, b: ReferenceRow, before: ReleaseView, after: ReleaseView): string {
-	const { decision } = decisionInForce(after.finals.get(key) ?? []);
+	const { decision } = decisionInForce(after.finals.get(key) ?? [], Number(after.manifest.panel ?? 1));
 	if (decision) return decision.change_reason?.trim() || decision.rationale;
 	if (before.finals.has(key)) return 'The decision is gone; the answers settle it.';
 	return same(a.votes, b.votes) ? 'The guideline changed.' : 'The answers changed.';

@@ -49,7 +49,7 @@ export async function survey(tx: Tx, study: FoundStudy): Promise<Survey> {
 		});
 	const items = releaseItems(codebook, cases, sha256);
 	const faults: string[] = [];
-	const ledger = new Ledger(codebook, (_file, message) => void faults.push(message));
+	const ledger = new Ledger(codebook, (_file, message) => void faults.push(message), study.panel);
 	const roster = new Roster(newHash);
 	let last: string | null = null;
 	for await (const { answers, adjudication } of studyHistory(tx, study.id)) {

@@ -11,9 +11,10 @@ export async function readHistory(
 	reader: RowReader,
 	readable: ReadonlySet<string>,
 	codebook: Codebook,
+	panel: number,
 	findings: FindingList
 ): Promise<{ ledger: Ledger; quotes: QuoteList }> {
-	const ledger = new Ledger(codebook, (file, message) => findings.add(file, `${message}.`));
+	const ledger = new Ledger(codebook, (file, message) => findings.add(file, `${message}.`), panel);
 	const quotes = new QuoteList();
 	if (readable.has('answers.jsonl'))
 		for await (const { row } of reader.rows<AnswerRow>('answers.jsonl', rowOrder.answer)) {
