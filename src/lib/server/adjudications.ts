@@ -3,6 +3,7 @@ export { comment } from './adjudications/comment.ts';
 export { decide } from './adjudications/decide.ts';
 export { discussion } from './adjudications/discussion.ts';
 export { discussions } from './adjudications/discussions.ts';
+export { effects } from './adjudications/effects.ts';
 export { importFile } from './adjudications/import-file.ts';
 export { open } from './adjudications/open.ts';
 export { page } from './adjudications/page.ts';

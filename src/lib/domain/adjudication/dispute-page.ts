@@ -72,6 +72,10 @@ export interface DisputePage {
 	frozenIn: string | null;
 	/** Fresh id for the decision this page will make. */
 	decision: string;
+	/** Fresh id for a contribution to the thread. */
+	comment: string;
+	/** The case's annotators take part in the discussion. */
+	openDiscussion: boolean;
 	next: string | null;
 	revealed: Revealed | null;
 }

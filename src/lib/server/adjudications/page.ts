@@ -74,6 +74,8 @@ export async function page(
 		panel: study.panel > 1 ? { size: study.panel, agree: own.agree } : null,
 		frozenIn: await newestRelease(db, study.id, dispute.itemId, question.id),
 		decision: id(),
+		comment: id(),
+		openDiscussion: study.openDiscussion,
 		next: next?.id ?? null,
 		revealed: blind ? await reveal(db, actor, found.value) : null
 	});
