@@ -97,7 +97,7 @@ describe('a dispute before the reveal', () => {
 					// Random by design: ids, and with them the order of the other contexts. The place in the queue is drawn by the study's seed.
 					const others = page.others.map((one) => JSON.stringify(one.visible)).sort();
 					expect(page.next === null || ids.has(page.next)).toBe(true);
-					return JSON.stringify({ ...page, id: key, decision: '', next: '', others });
+					return JSON.stringify({ ...page, id: key, decision: '', comment: '', next: '', others });
 				})
 			);
 			const queue = value(await adjudications.queue(test.db, eve, 'sample', now));
@@ -168,7 +168,7 @@ describe('a decided dispute', () => {
 		const untouched = await page(ben);
 		value(await act(ann, 'blind', { supersedes: null }));
 		const blindElsewhere = await page(ben);
-		const same = { decision: '', claim: null };
+		const same = { decision: '', comment: '', claim: null };
 		expect({ ...blindElsewhere, ...same }).toEqual({ ...untouched, ...same });
 		expect(blindElsewhere.claim.state).toBe('other');
 		expect(blindElsewhere.decided).toBeNull();
@@ -200,7 +200,7 @@ describe('a decided dispute', () => {
 		expect(await act(ann, 'final', { supersedes: stands, changeReason: 'I disagree.' })).toMatchObject(unknowing);
 		expect((await page(ann)).revealed?.finals.map((one) => [one.by, one.superseded])).toEqual([
 			['you', true],
-			['J1', false]
+			['J2', false]
 		]);
 	});
 
