@@ -62,6 +62,19 @@ describe('reportView', () => {
 			{ label: 'BLOCK', kappa: { reason: 'this label was never used' } }
 		]);
 	});
+	it('shows no interval of a part that was made in another way than the one over all', () => {
+		const by = (method: string) => ({ value: 0.7, ci: { low: 0.6, high: 0.8, level: 0.95, method } });
+		const one = (method: string) => ({ items: 4, metrics: { fleiss_kappa: by(method) } });
+		const mixed = reportView({
+			metrics: { fleiss_kappa: by('bootstrap-cluster') },
+			strata: { domain: { a: one('bootstrap-cluster'), b: one('bootstrap-item'), c: one('gwet-t') } }
+		});
+		expect(mixed.strata[0].rows.map(({ kappa }) => 'value' in kappa && [kappa.value, kappa.low])).toEqual([
+			[0.7, 0.6],
+			[0.7, 0.6],
+			[0.7, null]
+		]);
+	});
 	it('has no AC1 where the report has none', () => {
 		expect(view.strata[0].rows[1].ac1).toBeNull();
 	});
