@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/lib/domain/shared/json.ts';
 import { decimal, figure } from '../../../src/lib/ui/agreement/figure.ts';
+import { forestCaption } from '../../../src/lib/ui/agreement/forest-caption.ts';
 import { forestCsv } from '../../../src/lib/ui/agreement/forest-csv.ts';
 import { forestScale, PLOT_WIDTH } from '../../../src/lib/ui/agreement/forest-scale.ts';
 import { forestSvg } from '../../../src/lib/ui/agreement/forest-svg.ts';
@@ -74,6 +75,12 @@ describe('reportView', () => {
 			[0.7, 0.6],
 			[0.7, null]
 		]);
+		expect(forestCaption(mixed, 'kappa')).toBe(
+			'Fleiss’ kappa by domain, 95 % interval by resampling scenarios. A row without one has a single scenario or case, too few to tell. The dashed line is the value over all. Sorted by kappa.'
+		);
+		expect(forestCaption({ ...mixed, strata: [] }, 'kappa')).toBe(
+			'Fleiss’ kappa, 95 % interval by resampling scenarios. The dashed line is the value over all.'
+		);
 	});
 	it('has no AC1 where the report has none', () => {
 		expect(view.strata[0].rows[1].ac1).toBeNull();
