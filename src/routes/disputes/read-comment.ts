@@ -12,13 +12,13 @@ import { readQuotes } from './read-quotes';
 export function readComment(
 	form: FormData,
 	page: { codebook: ShownCodebook; cases: BlindedCase[] }
-): { said: { text: string; evidence: Quote[] }; input: Result<CommentInput> } {
+): { said: { text: string; evidence: Quote[]; pasted: string }; input: Result<CommentInput> } {
 	const text = (name: string) => {
 		const value = form.get(name);
 		return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : '';
 	};
-	const said = { text: text('text'), evidence: readQuotes(text('evidence')) };
-	const pasted = findPasted(text('pasted'), page);
+	const said = { text: text('text'), evidence: readQuotes(text('evidence')), pasted: text('pasted') };
+	const pasted = findPasted(said.pasted, page);
 	if (!pasted.ok) return { said, input: pasted };
 	const parsed = commentInput.safeParse({
 		id: text('comment'),

@@ -7,6 +7,8 @@ import { sameQuote } from './same-quote.ts';
 export class Contribution {
 	text = $state('');
 	evidence = $state<Quote[]>([]);
+	/** Quotes pasted where there is no script, one a line. */
+	readonly pasted: string;
 	/** null while it was not sent, or was changed since. */
 	fate = $state.raw<Fate | null>(null);
 	busy = $state(false);
@@ -17,9 +19,10 @@ export class Contribution {
 		private readonly dispute: string,
 		id: string,
 		/** What a form that was refused without a script had in it. */
-		given: { text: string; evidence: Quote[] } | null
+		given: { text: string; evidence: Quote[]; pasted: string } | null
 	) {
 		this.#id = id;
+		this.pasted = given?.pasted ?? '';
 		if (!given) return;
 		this.text = given.text;
 		this.evidence = given.evidence;

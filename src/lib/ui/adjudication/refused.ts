@@ -8,5 +8,5 @@ export interface Refused {
 	field: string | null;
 	written: Written | null;
 	/** What stood in a contribution that was refused. */
-	said?: { text: string; evidence: Quote[] };
+	said?: { text: string; evidence: Quote[]; pasted: string };
 }
