@@ -1,4 +1,4 @@
-import { outcomeReport, type OutcomeReport } from '../domain/outcomes/outcome-report.ts';
+import { outcomeReportSteps, type OutcomeReport } from '../domain/outcomes/outcome-report.ts';
 import { canMaintain } from '../domain/shared/can-maintain.ts';
 import { fail } from '../domain/shared/fail.ts';
 import { ok } from '../domain/shared/ok.ts';
@@ -9,6 +9,7 @@ import { findStudy } from './lookup/find-study.ts';
 import { overlapAgreement, type OverlapAgreement } from './outcomes/overlap.ts';
 import { outcomeRows } from './outcomes/rows.ts';
 import { snapshot } from './snapshot.ts';
+import { unhurried } from './unhurried.ts';
 
 /** The report of outcomes of a study, as `outcomes --json` gives it. */
 export interface StudyOutcomes extends OutcomeReport {
@@ -54,13 +55,14 @@ export async function outcomes(
 	const read = await snapshot(db, (tx) => outcomeRows(tx, study, question, asked));
 	if (!read.ok) return read;
 	const { rows, before, overlap } = read.value;
-	const made = outcomeReport(rows, {
+	const steps = outcomeReportSteps(rows, {
 		labels: question.labels.map((label) => label.id),
 		pass: asked.pass,
 		unsafe: asked.unsafe,
 		replicates,
 		seed
 	});
+	const made = await unhurried(steps);
 	const agreement = await overlapAgreement(db, actor, slug, question, asked.pass, overlap, { replicates, seed });
 	if (!agreement.ok) return agreement;
 	return ok({

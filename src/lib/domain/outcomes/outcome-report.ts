@@ -48,8 +48,12 @@ const WIDTH = 3;
  * a percentile interval from resampling ids, each with the rows of all models (seeded).
  *
  * An item that is still open counts in the denominators and is no pass. Undefined (0 of 0) has its reason, never NaN.
+ * Yields the replicates done.
  */
-export function outcomeReport(rows: readonly OutcomeRow[], options: OutcomeOptions): OutcomeReport {
+export function* outcomeReportSteps(
+	rows: readonly OutcomeRow[],
+	options: OutcomeOptions
+): Generator<number, OutcomeReport> {
 	const { pass, labels, replicates, seed } = options;
 	const unsafe = new Set(options.unsafe);
 	const models = [...new Set(rows.map((row) => row.model))].sort((a, b) => (a < b ? -1 : 1));
@@ -72,15 +76,13 @@ export function outcomeReport(rows: readonly OutcomeRow[], options: OutcomeOptio
 	const ofModel = (counts: Float64Array, m: number | null, w: number) =>
 		m === null ? models.reduce((sum, _, each) => sum + counts[WIDTH * each + w], 0) : counts[WIDTH * m + w];
 	const parts = [null, ...models.keys()];
-	const resampled = finish(
-		percentileBootstrap(
-			{ rows: units, width, rowOf: Int32Array.from(ids.values()) },
-			parts.flatMap((m) => [
-				(counts: Float64Array) => ratio(ofModel(counts, m, 1), ofModel(counts, m, 0)),
-				(counts: Float64Array) => ratio(ofModel(counts, m, 2), ofModel(counts, m, 1))
-			]),
-			{ replicates, seed, method: 'bootstrap-cluster' }
-		)
+	const resampled = yield* percentileBootstrap(
+		{ rows: units, width, rowOf: Int32Array.from(ids.values()) },
+		parts.flatMap((m) => [
+			(counts: Float64Array) => ratio(ofModel(counts, m, 1), ofModel(counts, m, 0)),
+			(counts: Float64Array) => ratio(ofModel(counts, m, 2), ofModel(counts, m, 1))
+		]),
+		{ replicates, seed, method: 'bootstrap-cluster' }
 	);
 	const figures = (m: number | null): OutcomeFigures => {
 		const own = m === null ? rows : rows.filter((row) => row.model === models[m]);
@@ -105,6 +107,11 @@ export function outcomeReport(rows: readonly OutcomeRow[], options: OutcomeOptio
 		range: ranked.length ? { low: ranked[0], high: ranked.at(-1)! } : null,
 		adjudication: changes(rows)
 	};
+}
+
+/** The report of `outcomeReportSteps`, at once. */
+export function outcomeReport(rows: readonly OutcomeRow[], options: OutcomeOptions): OutcomeReport {
+	return finish(outcomeReportSteps(rows, options));
 }
 
 /** From what to what final labels were changed, the most frequent first. */

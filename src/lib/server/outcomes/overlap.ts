@@ -1,10 +1,11 @@
-import { report } from '../../domain/agreement/report.ts';
+import { reportSteps } from '../../domain/agreement/report-steps.ts';
 import type { Question } from '../../domain/guideline/codebook.ts';
 import type { Json, JsonObject } from '../../domain/shared/json.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
+import { unhurried } from '../unhurried.ts';
 import { agreementInput } from '../studies/agreement-input.ts';
 
 /** Figures of agreement that a report of outcomes shows. */
@@ -54,7 +55,7 @@ export async function overlapAgreement(
 	const asFailure = unclear !== null && others.length === 1 ? [`label:${others[0].id}`] : [];
 	const treatments: [string, JsonObject][] = [];
 	for (const treatment of ['category', ...asFailure, 'missing']) {
-		const made = report(part, { ...input.value.options, unclear: treatment, diagnosis: false });
+		const made = await unhurried(reportSteps(part, { ...input.value.options, unclear: treatment, diagnosis: false }));
 		if (!made.ok) return made;
 		const metrics = made.value.metrics as JsonObject;
 		treatments.push([
