@@ -85,8 +85,8 @@ export async function canarySecrets(db: Db): Promise<Secrets> {
 		add({ kind: 'answer', ...about }, ...words(row.note), ...row.spans.map((span) => String(span.start)));
 		add({ kind: 'answer-row', ...about }, row.id, row.at.toISOString(), row.ms === null ? null : String(row.ms));
 	}
-	for (const { itemId: item, text, source, item: of } of await db.flag.findMany({ include: { item: true } }))
-		add({ kind: 'flag', study: of.studyId, item }, text, source);
+	for (const { itemId: item, text, item: of } of await db.flag.findMany({ include: { item: true } }))
+		add({ kind: 'flag', study: of.studyId, item }, text);
 	const disputes = await db.dispute.findMany({ include: { comments: true, decisions: true } });
 	for (const { id: dispute, studyId: study, sentReason, comments, decisions } of disputes) {
 		add({ kind: 'dispute', study, dispute }, dispute);
