@@ -23,6 +23,15 @@ export async function read(
 ): Promise<{ ok: true; value: Guideline } | GuidelineFailure> {
 	const bytes = await readFile(file).catch(() => null);
 	if (!bytes) return fail('not_found', `${file} cannot be read. Check the name.`);
+	return check(bytes, file, expected);
+}
+
+/** Checks the bytes of a guideline. Problems carry the name given. */
+export function check(
+	bytes: Uint8Array,
+	file: string,
+	expected?: { id: string; version: string }
+): { ok: true; value: Guideline } | GuidelineFailure {
 	const problem = (line: number, path: string, message: string): Problem => ({ file, line, path, message });
 	let text: string;
 	try {

@@ -11,6 +11,7 @@ const GUARDS: [path: RegExp, who: 'everyone' | 'signed-in' | Role][] = [
 	[/^\/help(\/|$)/, 'everyone'],
 	[/^\/sign-out$/, 'signed-in'],
 	[/^\/account(\/|$)/, 'signed-in'],
+	[/^\/guidelines\/check$/, 'maintainer'],
 	[/^\/guidelines(\/|$)/, 'signed-in'],
 	[/^\/work(\/|$)/, 'annotator'],
 	[/^\/discussions(\/|$)/, 'annotator'],

@@ -16,7 +16,7 @@ export async function insertRows(
 		| 'CaseHidden'
 		| 'Item'
 		| 'Submission'
-	| 'Flag'
+		| 'Flag'
 		| 'Answer'
 		| 'Span'
 		| 'ReleaseReference',
