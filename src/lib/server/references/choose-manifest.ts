@@ -16,7 +16,13 @@ export async function chooseManifest(
 	releases: StoredRelease[],
 	dataFolder: string
 ): Promise<{ ok: true; value: Manifest } | { ok: false; block: Block }> {
-	const manifestOf = (version: string) => drafted.manifest(version, supersededBy(version, releases));
+	// A release of an earlier Touchstone is frozen again with the texts it has: the same state has the same content.
+	const manifestOf = (version: string) =>
+		drafted.manifest(
+			version,
+			supersededBy(version, releases),
+			releases.find((one) => one.version === version)?.manifest.documents
+		);
 	const newest = releases.find((one) => one.version === versions.newest(releases.map((release) => release.version)));
 	if (wanted !== undefined) {
 		const manifest = manifestOf(wanted);
