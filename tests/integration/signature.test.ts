@@ -16,8 +16,10 @@ import { SIGNATURE_FILE } from '../../src/lib/domain/freeze/bundle.ts';
 import { sshKeygen } from '../../src/lib/server/bundle/ssh-keygen.ts';
 import * as references from '../../src/lib/server/references.ts';
 import { database, type TestDatabase } from '../support/database.ts';
+import { load } from '../support/memory-bundle.ts';
 import { makeKey } from '../support/make-key.ts';
 import { system } from '../support/person.ts';
+import { reseal } from '../support/reseal.ts';
 import { richStudy } from '../support/rich-study.ts';
 import { runCommand } from '../support/run-command.ts';
 
@@ -208,6 +210,20 @@ describe('a signature that does not count', () => {
 				findings: expect.arrayContaining([expect.objectContaining({ file: 'guideline.md' })])
 			}
 		});
+	});
+
+	it('is the only thing that finds a release made up anew', async () => {
+		// A note that nothing follows from, and every hash and sum made to fit.
+		const files = load(at('signed'));
+		const notes = files.get('answers.jsonl')!.toString().replace('"note":null', '"note":"Not what was said."');
+		const forged = reseal(new Map(files).set('answers.jsonl', Buffer.from(notes)));
+		const folder = changed((to) => {
+			for (const [path, bytes] of forged) writeFileSync(join(to, path), bytes);
+		});
+		expect(await run('verify', folder)).toMatchObject({ code: 0, json: { holds: true } });
+		expect(await run('verify', folder, '--signer', at('mine.pub'))).toMatchObject(
+			unsigned('not the signature of this SHA256SUMS')
+		);
 	});
 
 	it('cannot be looked for without signers', async () => {
