@@ -137,7 +137,11 @@ export async function freeze(
 		const recorded = same
 			? ok(same.id)
 			: await record(db, actor, study, { seen, items, drafted, releases, manifest, dataFolder });
-		if (!recorded.ok) return recorded;
+		if (!recorded.ok) {
+			// Where another freeze of the same state was quicker, this is that release, and is written again.
+			const won = (await stored(db, study.id)).find((one) => one.version === manifest.version);
+			return won?.contentSha256 === manifest.content_sha256 ? await freeze(db, actor, slug, input) : recorded;
+		}
 		const folder = bundlePath(dataFolder, recorded.value);
 		// A database may have been restored without the folder: this one has the same content.
 		if (same && !kept) renameSync(place, folder);
