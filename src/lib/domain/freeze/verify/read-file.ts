@@ -58,7 +58,7 @@ export async function* readLines(
 
 const LINE_FEED = 10;
 
-function joined(parts: Uint8Array[], last = new Uint8Array(0)): Uint8Array {
+function joined(parts: Uint8Array[], last: Uint8Array = new Uint8Array(0)): Uint8Array {
 	if (!parts.length) return last;
 	const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, last.length));
 	let at = 0;
