@@ -38,8 +38,10 @@ export function register(program: Command, context: Context) {
 				for (const { message } of blocked) context.note(message);
 				return context.print({ blocked }, () => '', { holds: false });
 			}
-			const { version: frozen, content_sha256, references: count, repeated, signed } = done.value;
-			context.print({ dir: out, version: frozen, content_sha256, references: count, repeated, signed }, () =>
+			const { version: frozen, content_sha256, references: count, repeated, signed, suits } = done.value;
+			if (suits !== null && suits !== frozen)
+				context.note(`What changed asks for ${suits}; it was frozen as ${frozen}, as you wrote.`);
+			context.print({ dir: out, version: frozen, content_sha256, references: count, repeated, signed, suits }, () =>
 				[
 					`${repeated ? 'Frozen before, and written again' : 'Frozen'}: ${slug} ${frozen}, ${count} references, ${signed ? 'signed, ' : ''}in ${out}.`,
 					`content_sha256 ${content_sha256}`,

@@ -49,6 +49,8 @@ export interface FrozenRelease {
 	references: number;
 	/** Was this very release frozen before? */
 	repeated: boolean;
+	/** The version that the difference to the release before asks for; null where there is none before, or none to make. */
+	suits: string | null;
 	/** Does it carry a signature? */
 	signed: boolean;
 	/** The folder in the data folder. */
@@ -114,11 +116,11 @@ export async function freeze(
 			const releases = await stored(tx, study.id);
 			const chosen = await chooseManifest(drafted, input.version, releases, dataFolder);
 			return chosen.ok
-				? ok({ study, seen, items: surveyed.items, drafted, releases, manifest: chosen.value })
+				? ok({ study, seen, items: surveyed.items, drafted, releases, manifest: chosen.value, suits: chosen.suits })
 				: ok({ blocked: [chosen.block] });
 		});
 		if (!read.ok || 'blocked' in read.value) return read as Result<{ blocked: Block[] }>;
-		const { study, seen, items, drafted, releases, manifest } = read.value;
+		const { study, seen, items, drafted, releases, manifest, suits } = read.value;
 		drafted.finish(manifest);
 		const same = releases.find((one) => one.version === manifest.version);
 		const kept = same && existsSync(bundlePath(dataFolder, same.id)) ? bundlePath(dataFolder, same.id) : null;
@@ -159,6 +161,7 @@ export async function freeze(
 			content_sha256: manifest.content_sha256,
 			references: manifest.counts.references,
 			repeated: same !== undefined,
+			suits: same ? null : suits,
 			signed: existsSync(join(folder, SIGNATURE_FILE)),
 			folder
 		});
