@@ -73,7 +73,7 @@ const list = (title: string, ids: string[]) => (ids.length ? [`${title}: ${ids.j
 function section(head: string[], rows: string[][]): string[] {
 	if (!rows.length) return [];
 	const all = [head, ...rows];
-	const widths = head.map((_, at) => Math.min(40, Math.max(...all.map((cells) => cells[at].length))));
+	const widths = head.map((_, at) => Math.min(60, Math.max(...all.map((cells) => cells[at].length))));
 	return [
 		'',
 		...all.map((cells) => cells.map((cell, at) => (at < head.length - 1 ? cell.padEnd(widths[at]) : cell)).join('  '))
