@@ -39,7 +39,7 @@ beforeAll(async () => {
 	await run('freeze', 'rich', '--out', at('plain'));
 	await run('freeze', 'rich', '--out', at('signed'), '--sign', at('mine'));
 	return () => void (SSH_AUTH_SOCK && (process.env.SSH_AUTH_SOCK = SSH_AUTH_SOCK));
-});
+}, 120_000);
 afterEach(() => void (process.env.PATH = PATH));
 
 /** A copy of the signed release with one thing changed. */
