@@ -208,6 +208,59 @@ async function adjudication(app) {
 	await page.getByRole('heading', { name: 'Final decision', exact: true }).waitFor();
 	await shoot(page, 'dispute', 'decided');
 	await visit(page, '/disputes/sample/none', 'dispute-missing', 'error');
+	return page;
+}
+
+/**
+ * A study of the same cases with a panel and open discussion: the thread of one dispute from both sides.
+ * @param {Awaited<ReturnType<typeof start>>} app @param {import('@playwright/test').Page} adjudicator @param {import('@playwright/test').Page} annotator
+ */
+async function panel(app, adjudicator, annotator) {
+	app.run(
+		'study',
+		'create',
+		'panel',
+		'--guideline',
+		'authorization@1.0.0',
+		'--title',
+		'Panel study',
+		'--panel',
+		'2',
+		'--discussion'
+	);
+	app.run('import', 'panel', join(root, 'prisma/sample/authorization.jsonl'));
+	app.run('assign', 'panel', '--annotators', 'annotator-1,annotator-2,annotator-3');
+	app.bring('panel.jsonl', answers, 'labels', 'import', 'panel');
+	app.run('close', 'panel');
+	await visit(annotator, '/discussions', 'discussions');
+	await adjudicator.goto('/disputes/panel');
+	await adjudicator.getByRole('link', { name: /the next dispute/ }).click();
+	await adjudicator.locator('.desk.ready').waitFor();
+	await shoot(adjudicator, 'panel', 'before');
+	await adjudicator.keyboard.press('2');
+	await adjudicator.locator('#reason').fill('The approval was used before.');
+	await adjudicator.keyboard.press('Control+Enter');
+	await adjudicator.getByRole('heading', { name: 'Answers', exact: true }).waitFor();
+	await adjudicator.locator('#comment-text').fill('Does the second line renew the approval, or only repeat it?');
+	await adjudicator.getByRole('button', { name: 'Add', exact: true }).click();
+	await adjudicator.getByText('You (J1)').waitFor();
+	await adjudicator.locator('.desk.ready').waitFor();
+	await adjudicator.getByRole('radio', { name: 'Forbidden' }).first().check();
+	await adjudicator.locator('#reason').fill('It only repeats it.');
+	await adjudicator.keyboard.press('Control+Enter');
+	await adjudicator.getByText('1 of 2 concurring').first().waitFor();
+	await shoot(adjudicator, 'panel', 'waiting');
+	await visit(adjudicator, '/disputes/panel', 'panel-queue');
+	await annotator.goto('/discussions');
+	await annotator.getByRole('listitem').filter({ hasText: 'one contribution' }).getByRole('link').click();
+	await annotator.getByRole('heading', { name: 'Your answer' }).waitFor();
+	await annotator.waitForLoadState('networkidle');
+	await annotator.getByRole('button', { name: 'Add', exact: true }).click();
+	await shoot(annotator, 'discussion', 'error');
+	await annotator.locator('#comment-text').fill('I took it as a repetition: the date is the old one.');
+	await annotator.getByRole('button', { name: 'Add', exact: true }).click();
+	await annotator.getByText('You (', { exact: false }).first().waitFor();
+	await shoot(annotator, 'discussion');
 }
 
 const study = ['', 'cases', 'assign', 'import', 'missing', 'close', 'disputes', 'agreement', 'releases'];
@@ -231,7 +284,9 @@ try {
 	await studyPages(maintainer, 'open');
 	app.run('close', 'sample');
 	await visit(annotator, '/work/sample/1', 'label', 'closed');
-	await adjudication(app);
+	await visit(annotator, '/discussions', 'discussions', 'empty');
+	const adjudicator = await adjudication(app);
+	await panel(app, adjudicator, annotator);
 	await studyPages(maintainer, 'closed');
 	const left = JSON.parse(app.run('--json', 'disputes', 'sample'));
 	const open = new Set(left.items.map((/** @type {{ case: string }} */ one) => one.case));
@@ -253,6 +308,8 @@ try {
 	}));
 	app.bring('later.jsonl', later, 'decisions', 'import', 'sample');
 	const second = JSON.parse(app.run('--json', 'freeze', 'sample', '--out', join(app.data, 'release-2'))).version;
+	await visit(annotator, '/work/sample', 'work-queue', 'frozen');
+	await visit(annotator, '/feedback/sample', 'feedback');
 	await visit(maintainer, '/studies', 'studies', 'frozen');
 	for (const part of ['', 'agreement', 'releases'])
 		await visit(maintainer, `/studies/sample${part && `/${part}`}`, `study${part && `-${part}`}`, 'frozen');

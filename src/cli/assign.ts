@@ -6,6 +6,7 @@ import { wholeNumber } from './whole-number.ts';
 interface Options {
 	annotators?: string;
 	overlap?: number;
+	share?: number;
 	primary?: string;
 	second?: string;
 	sample?: number;
@@ -25,6 +26,7 @@ export function register(program: Command, context: Context) {
 		.argument('<slug>')
 		.option('--annotators <names>', 'comma-separated: everyone on everything')
 		.option('--overlap <k>', 'with --annotators: each case to k of them, balanced', wholeNumber)
+		.option('--share <p>', 'with --overlap: only this share of the cases, as in 0.2; the others go to one each', share)
 		.option('--primary <name>', 'one annotator on all')
 		.option('--second <name>', 'with --primary: a blinded second on a sample')
 		.option('--sample <n>', 'with --second: how many cases', wholeNumber)
@@ -36,7 +38,7 @@ export function register(program: Command, context: Context) {
 		.option('--dry-run', 'show what would be made')
 		.action(async (slug: string, options: Options) => {
 			const wrong = (message: string) => context.fail({ ok: false, code: 'invalid', message });
-			const { annotators, overlap, primary, second, sample, stratum, seed, move, to, limit } = options;
+			const { annotators, overlap, share, primary, second, sample, stratum, seed, move, to, limit } = options;
 			if ([annotators, primary, move].filter((one) => one !== undefined).length !== 1)
 				return wrong(
 					'Say who: --annotators a,b,c (with --overlap K for K of them), --primary a --second b --sample N, or --move a --to b.'
@@ -55,7 +57,9 @@ export function register(program: Command, context: Context) {
 				return wrong('--primary goes with --second and --sample.');
 			if (annotators !== undefined && (second !== undefined || sample !== undefined))
 				return wrong('--second and --sample go with --primary.');
-			if (primary !== undefined && overlap !== undefined) return wrong('--overlap goes with --annotators.');
+			if (primary !== undefined && (overlap !== undefined || share !== undefined))
+				return wrong('--overlap and --share go with --annotators.');
+			if (share !== undefined && overlap === undefined) return wrong('--share goes with --overlap.');
 			const input =
 				primary !== undefined
 					? { primary, second: second!, sample: sample!, stratum, seed }
@@ -65,6 +69,7 @@ export function register(program: Command, context: Context) {
 								.map((name) => name.trim())
 								.filter(Boolean),
 							overlap,
+							share,
 							seed
 						};
 			const made = await (options.dryRun ? assignments.preview : assignments.plan)(db, context.actor, slug, input);
@@ -81,4 +86,10 @@ export function register(program: Command, context: Context) {
 				].join('\n')
 			);
 		});
+}
+
+/** A share as it is typed: 0.2 or 20%. What is none becomes NaN, which the plan refuses in words. */
+function share(text: string): number {
+	const [, number, percent] = /^(\d+(?:\.\d+)?)(%?)$/.exec(text) ?? [];
+	return number === undefined ? NaN : percent ? Number(number) / 100 : Number(number);
 }

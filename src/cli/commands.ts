@@ -22,6 +22,8 @@ const SUMMARIES: [name: string, summary: string][] = [
 	['close', 'end annotation: settled or disputed'],
 	['agreement', 'how far annotators agree, of a study or of a ratings file'],
 	['disputes', 'what is still open, and why'],
+	['outcomes', 'how many predicted outcomes are plausible, by model'],
+	['dispute', 'send a settled case to adjudication'],
 	['freeze', 'write a release bundle'],
 	['verify', 'check a release bundle, offline'],
 	['diff', 'labels that changed between two releases'],

@@ -19,6 +19,8 @@ export function register(program: Command, context: Context) {
 		.option('--url <url>', 'for the data sheet')
 		.option('--creator <name>', 'for the data sheet')
 		.option('--date <yyyy-mm-dd>', 'for the data sheet')
+		.option('--panel <n>', 'so many adjudicators have to agree on a disputed label', wholeNumber)
+		.option('--discussion', 'annotators may read and write the threads of their disputed cases after the close')
 		.action(
 			async (
 				slug: string,
@@ -33,6 +35,8 @@ export function register(program: Command, context: Context) {
 					url?: string;
 					creator?: string;
 					date?: string;
+					panel?: number;
+					discussion?: boolean;
 				}
 			) => {
 				const found = await guidelines.find(context.env.guidelines, guideline);

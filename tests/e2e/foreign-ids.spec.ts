@@ -38,6 +38,7 @@ async function refused(rows: Row[]) {
 }
 
 const work = (study: Parameters<typeof slugOf>[0], page: number | string) => `/work/${slugOf(study)}/${page}`;
+const discussions = (study: Parameters<typeof slugOf>[0], id: string) => `/discussions/${slugOf(study)}/${id}`;
 const disputes = (study: Parameters<typeof slugOf>[0], id: string) => `/disputes/${slugOf(study)}/${id}`;
 
 /** The assignments of one page of somebody's queue. */
@@ -67,6 +68,9 @@ const decision = (id: string = randomUUID()): Forms => ({
 	rationale: 'Because of the words.',
 	changeReason: 'Read again.'
 });
+
+/** A valid contribution to a thread. */
+const said = (): Forms => ({ comment: randomUUID(), text: 'What about the seal?', evidence: '[]' });
 
 async function disputeIn(study: Parameters<typeof slugOf>[0], decided?: PersonName): Promise<string> {
 	const by = decided && { some: { personId: site.viewers[decided].id, kind: 'final' } };
@@ -114,6 +118,19 @@ test('decisions: a dispute of another study, another’s decision, a final one b
 		['fay', `${disputes('closed', open)}?/blind`, 409, decision(dans)],
 		['fay', `${disputes('closed', open)}?/final`, 409, decision()],
 		['fay', `${disputes('closed', decided)}?/final`, 409, decision()],
+		// What is said about a case is for who decided it blind, or answered it where the study says so.
+		['fay', `${disputes('closed', open)}?/comment`, 409, said()],
+		['eve', `${wrong}?/comment`, 404, said()],
+		['dora', discussions('closed', open), 404],
+		['dora', `${discussions('closed', open)}?/comment`, 404, said()],
+		['ann', discussions('apart', open), 404],
+		['ann', `${discussions('apart', apart)}?/comment`, 404, said()],
+		['cy', `${discussions('frozen', open)}?/comment`, 404, said()],
+		['mia', discussions('closed', open), 403],
+		['eve', discussions('closed', open), 403],
+		['ann', `/feedback/${slugOf('apart')}`, 404],
+		['dora', `/feedback/${slugOf('frozen')}`, 404],
+		['eve', `/feedback/${slugOf('frozen')}`, 403],
 		// Having decided one does not open the next.
 		['dan', `${disputes('closed', open)}?/final`, 409, decision()]
 	]);

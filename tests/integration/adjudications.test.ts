@@ -97,11 +97,11 @@ describe('a dispute before the reveal', () => {
 					// Random by design: ids, and with them the order of the other contexts. The place in the queue is drawn by the study's seed.
 					const others = page.others.map((one) => JSON.stringify(one.visible)).sort();
 					expect(page.next === null || ids.has(page.next)).toBe(true);
-					return JSON.stringify({ ...page, id: key, decision: '', next: '', others });
+					return JSON.stringify({ ...page, id: key, decision: '', comment: '', next: '', others });
 				})
 			);
 			const queue = value(await adjudications.queue(test.db, eve, 'sample', now));
-			const rows = queue.disputes.map((row) => ({ ...row, id: '', openedAt: '' }));
+			const rows = queue.disputes.map((row) => ({ ...row, id: '' }));
 			seen.push({ pages, rows, study: queue.study });
 		}
 		expect(seen[0]).toEqual(seen[1]);
@@ -168,7 +168,7 @@ describe('a decided dispute', () => {
 		const untouched = await page(ben);
 		value(await act(ann, 'blind', { supersedes: null }));
 		const blindElsewhere = await page(ben);
-		const same = { decision: '', claim: null };
+		const same = { decision: '', comment: '', claim: null };
 		expect({ ...blindElsewhere, ...same }).toEqual({ ...untouched, ...same });
 		expect(blindElsewhere.claim.state).toBe('other');
 		expect(blindElsewhere.decided).toBeNull();
@@ -181,13 +181,13 @@ describe('a decided dispute', () => {
 		expect(await adjudications.claim(test.db, ann, 'sample', id, () => now)).toMatchObject({ code: 'conflict' });
 
 		const seen = await page(ben);
-		expect(seen).toMatchObject({ claim: { state: 'free' }, revealed: null, decided: { by: 'J1' } });
+		expect(seen).toMatchObject({ claim: { state: 'free' }, revealed: null, decided: { by: 'another' } });
 		expect(JSON.stringify(seen)).not.toContain('Ann says so.');
 		// A page that was opened before shows no decision; one that shows it sends which.
 		expect(await act(ben, 'blind', { supersedes: null })).toMatchObject(unknowing);
 		expect(await act(ben, 'blind', {})).toMatchObject(unknowing);
 		expect((await page(ben)).claim.state).toBe('free');
-		const stands = seen.decided?.id;
+		const stands = seen.replaces;
 		value(await act(ben, 'blind', { supersedes: stands }));
 		expect((await page(ben)).claim.state).toBe('yours');
 		value(await adjudications.claim(test.db, ben, 'sample', id, () => now));
@@ -200,7 +200,7 @@ describe('a decided dispute', () => {
 		expect(await act(ann, 'final', { supersedes: stands, changeReason: 'I disagree.' })).toMatchObject(unknowing);
 		expect((await page(ann)).revealed?.finals.map((one) => [one.by, one.superseded])).toEqual([
 			['you', true],
-			['J1', false]
+			['J2', false]
 		]);
 	});
 
@@ -226,7 +226,7 @@ describe('a decided dispute', () => {
 		writeFileSync(file, `${JSON.stringify(row)}\n`);
 		value(await adjudications.importFile(test.db, system, 'sample', value(await openSource(file))));
 		const page = value(await adjudications.page(test.db, ann, 'sample', id, now));
-		expect(page).toMatchObject({ claim: { state: 'free' }, decided: { by: 'J1' } });
+		expect(page).toMatchObject({ claim: { state: 'free' }, decided: { by: 'another' } });
 		const over = await adjudications.decide(test.db, ann, 'sample', id, 'final', input({ supersedes: null }));
 		expect(over).toMatchObject({ ok: false, code: 'conflict', field: 'decided' });
 	});

@@ -151,4 +151,32 @@ describe('what is said', () => {
 		expect(one.out.startsWith('Question tone\n1 item,')).toBe(true);
 		expect(one.out).not.toContain('fit');
 	});
+
+	it('the table has AC1, to which its note on prevalence leads, and says what figures rest on and how intervals were made', async () => {
+		const rows = Array.from({ length: 12 }, (_, i) => `i${i},s${i >> 1},X,${i === 0 ? 'Y' : i === 11 ? '' : 'X'}`);
+		const file = written(['item,cluster,r1,r2', ...rows].join('\n'));
+		const { out } = await runCommand(test, 'agreement', file, '--bootstrap', '200');
+		expect(out).toContain('read observed agreement and AC1 beside it');
+		expect(out).toMatch(
+			/\nGwet's AC1 {22}0\.90\d\d {3}95 % interval 0\.\d{3} to 1\.000; 11 items, 1 left out: fewer than two ratings\n/
+		);
+		expect(out).toMatch(
+			/\nKrippendorff's alpha {12}\S+ {3}95 % interval \S+ to \S+; undefined in \d+\.\d % of the resamples; 11 items/
+		);
+		expect(out).not.toMatch(/alpha, (ordinal|interval)/);
+		const ofFormulas = await agreement(file);
+		expect(ofFormulas.out).toMatch(/\nGwet's AC1 .* by formula; 11 items/);
+		expect(ofFormulas.out).toContain('\nIntervals by formula take items as independent.\n');
+		const ordinal = written(
+			JSON.stringify({
+				scale: 'ordinal',
+				ratings: [
+					[1, 2],
+					[2, 2],
+					[1, 1]
+				]
+			})
+		);
+		expect((await agreement(ordinal)).out).toMatch(/\nKrippendorff's alpha, ordinal +\d\.\d{4}\n/);
+	});
 });

@@ -51,6 +51,16 @@ describe('agreement for a page', () => {
 		expect(last.ok && last.value).toEqual({ report: made.ok && made.value, resampling: null });
 	}, 120_000);
 
+	it('many small parts are no quick report either', async () => {
+		const small = { ...LONG, replicates: 150_000 };
+		expect(await soon(small)).toMatchObject({ ok: true, value: { resampling: { done: 0 } } });
+		for (;;) {
+			const progress = await studies.agreementProgress(test.db, system, 'rich', small);
+			if (!progress.ok || progress.value === null) break;
+			await turn();
+		}
+	}, 60_000);
+
 	it('is for maintainers, also while it is on its way', async () => {
 		for (const role of ['annotator', 'adjudicator'] as const) {
 			const actor = await person(test.db, role);

@@ -32,7 +32,15 @@ describe('accounts', () => {
 			value: null,
 			event: {
 				type: 'study.created',
-				data: { study: 's', slug: 'sample', guideline: 'a@1.0.0', guidelineSha256: 'x', seed: 1 }
+				data: {
+					study: 's',
+					slug: 'sample',
+					guideline: 'a@1.0.0',
+					guidelineSha256: 'x',
+					seed: 1,
+					panel: 1,
+					discussion: false
+				}
 			}
 		}));
 		expect(await toBeMade(db)).toBe(true);

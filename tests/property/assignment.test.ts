@@ -290,6 +290,67 @@ describe('a plan beside what exists', () => {
 	});
 });
 
+describe('an overlap for a share of the cases', () => {
+	const shared = fc.record({ shape, crew, share: fc.double({ min: 0, max: 1, noNaN: true }), grown: growth });
+	/** How many people each bundle has. */
+	const counts = (bundles: Bundle[], planned: PlannedAssignment[]) =>
+		bundles.map((b) => planned.filter((p) => p.item === b.items[0]).length);
+
+	it('gives exactly the share to so many annotators, and everything else to one; all of it by the seed', () => {
+		fc.assert(
+			fc.property(shared, seed, ({ shape: s, crew: { n, k }, share }, dice) => {
+				const bundles = bundlesOf(s);
+				const method: Method = { kind: 'balanced', overlap: k, share };
+				const planned = value(plan(bundles, people(n), method, dice, NOTHING));
+				expect(value(plan(bundles, people(n), method, dice, NOTHING))).toEqual(planned);
+				const found = counts(bundles, planned);
+				if (k === 1) expect(new Set(found)).toEqual(new Set([1]));
+				else {
+					expect(found.filter((count) => count === k)).toHaveLength(Math.round(share * bundles.length));
+					expect(found.every((count) => count === k || count === 1)).toBe(true);
+				}
+				for (const a of people(n)) expectQueue(bundles, planned, a);
+			})
+		);
+	});
+
+	it('draws nothing anew when more cases come: what overlapped counts towards the share', () => {
+		fc.assert(
+			fc.property(shared, seed, fc.nat({ max: 5 }), ({ shape: s, crew: { n, k }, share }, dice, more) => {
+				const first = bundlesOf(s);
+				const method: Method = { kind: 'balanced', overlap: k, share };
+				const planned = value(plan(first, people(n), method, dice, NOTHING));
+				const covered = new Map<string, number>();
+				for (const p of planned) covered.set(p.item, (covered.get(p.item) ?? 0) + 1);
+				const all = [
+					...first,
+					...Array.from({ length: more }, (_, at) => ({ group: `late-${at}`, items: [`late-${at}`] }))
+				];
+				const again = value(plan(all, after(people(n), planned), method, dice, covered));
+				const found = counts(all, [...planned, ...again]);
+				if (k === 1) {
+					expect(new Set(found)).toEqual(new Set([1]));
+					return;
+				}
+				const before = counts(first, planned);
+				// Who had one keeps one, unless the late ones alone cannot make up the share.
+				const target = Math.round(share * all.length);
+				const kept = before.filter((count) => count > 1).length;
+				const promoted = first.filter((_, at) => before[at] === 1 && found[at] > 1).length;
+				expect(promoted).toBe(Math.max(0, target - kept - more));
+				expect(found.filter((count) => count === k)).toHaveLength(Math.max(target, kept));
+			})
+		);
+	});
+
+	it('refuses what is no share', () => {
+		for (const share of [-0.1, 1.01, NaN])
+			expect(
+				plan(bundlesOf({ sizes: [2], whole: false }), people(2), { kind: 'balanced', overlap: 2, share }, 1, NOTHING)
+			).toMatchObject({ ok: false, field: 'share' });
+	});
+});
+
 describe('a primary and a sample for a second', () => {
 	/** Bundles, and a stratum for every item (the same within a scenario). */
 	const layered = fc.record({

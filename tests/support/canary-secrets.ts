@@ -13,7 +13,10 @@ export type SecretKind =
 	| 'answer'
 	| 'answer-row'
 	| 'dispute'
-	| 'dispute-talk'
+	/** Why a maintainer sent a case to adjudication. */
+	| 'sent'
+	/** What was said about a dispute, and the ids of what was said. */
+	| 'comment'
 	| 'decision'
 	/** That a dispute is decided for good, and when: the id and time of such a decision, nothing of what it says. */
 	| 'decided'
@@ -31,6 +34,8 @@ export interface Secret {
 	dispute?: string;
 	item?: string;
 	question?: string;
+	/** A decision's words that are published with a release: those of a final one. */
+	final?: boolean;
 }
 
 /** All secrets by their text. */
@@ -81,9 +86,12 @@ export async function canarySecrets(db: Db): Promise<Secrets> {
 	const disputes = await db.dispute.findMany({ include: { comments: true, decisions: true } });
 	for (const { id: dispute, studyId: study, sentReason, comments, decisions } of disputes) {
 		add({ kind: 'dispute', study, dispute }, dispute);
-		add({ kind: 'dispute-talk', study, dispute }, sentReason, ...comments.map((one) => one.text));
+		add({ kind: 'sent', study, dispute }, sentReason);
+		add({ kind: 'comment', study, dispute }, ...comments.flatMap((one) => [one.id, one.text]));
 		for (const { id, kind, personId: person, at, rationale, reading, changeReason } of decisions) {
-			add({ kind: 'decision', study, dispute, person }, ...[rationale, reading, changeReason].flatMap(words));
+			const final = kind === 'final';
+			add({ kind: 'decision', study, dispute, person, final }, ...[rationale, reading].flatMap(words));
+			add({ kind: 'decision', study, dispute, person }, ...words(changeReason));
 			add({ kind: kind === 'final' ? 'decided' : 'decision', study, dispute, person }, id, at.toISOString());
 		}
 	}

@@ -148,7 +148,7 @@ async function openStudy(site: Site): Promise<void> {
 
 async function closedStudy(site: Site): Promise<void> {
 	const { db, actors } = site;
-	await create(site, 'closed', TRIO);
+	await create(site, 'closed', TRIO, undefined, true);
 	await answer(site, 'closed', () => true);
 	value(await studies.close(db, system, slugOf('closed')));
 	const study = await db.study.findUniqueOrThrow({ where: { slug: slugOf('closed') } });
@@ -190,11 +190,18 @@ async function frozenStudy(site: Site): Promise<void> {
 	}
 }
 
-async function create({ db, data }: Site, study: StudyName, annotators: PersonName[], overlap?: number) {
+async function create(
+	{ db, data }: Site,
+	study: StudyName,
+	annotators: PersonName[],
+	overlap?: number,
+	discussion = false
+) {
 	const parsed = parseGuideline(GUIDELINE, undefined, sha256);
 	if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
 	const slug = slugOf(study);
-	value(await studies.create(db, system, { slug, title: word('title', study), guideline: parsed.guideline, seed: 11 }));
+	const { guideline } = parsed;
+	value(await studies.create(db, system, { slug, title: word('title', study), guideline, seed: 11, discussion }));
 	const rows = Array.from({ length: CASES[study] }, (_, at) => ({
 		id: keyOf(study, at),
 		scenario: word('scenario', study, String(at >> 1)),

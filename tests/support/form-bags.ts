@@ -13,6 +13,7 @@ export async function formBags(
 	const submission = await db.submission.findFirstOrThrow({ where: { personId: viewers.bob.id } });
 	const assignment = await db.assignment.findFirstOrThrow({ where: { personId: viewers.bob.id } });
 	const decision = await db.decision.findFirstOrThrow({ where: { personId: viewers.dan.id } });
+	const comment = await db.comment.findFirstOrThrow({ where: { personId: viewers.dan.id } });
 	const foreign: Record<string, string> = {
 		id: submission.id,
 		assignment: assignment.id,
@@ -21,6 +22,7 @@ export async function formBags(
 		label: 'YES',
 		evidence: '[]',
 		decision: decision.id,
+		comment: comment.id,
 		rationale: 'Because.',
 		reasonKind: 'wording',
 		slug: 'no-such-study',

@@ -35,15 +35,26 @@ export interface LetterStudy {
 	/** Changes the guideline's text: two questions, `decision` with a mark and `tone` with a label that says unclear. */
 	edit?: (text: string) => string;
 	seed?: number;
+	panel?: number;
+	discussion?: boolean;
 }
 
 /** Makes an open study about letters. Scenarios alternate between the strata north and south of `place`. */
 export async function letterStudy({ db, env }: TestDatabase, study: LetterStudy): Promise<string> {
-	const { slug = 'letters', scenarios, annotators = [], whole = false, edit = (text) => text, seed = 5 } = study;
+	const {
+		slug = 'letters',
+		scenarios,
+		annotators = [],
+		whole = false,
+		edit = (text) => text,
+		seed = 5,
+		panel,
+		discussion
+	} = study;
 	const text = whole ? GUIDELINE.replace('present: case', 'present: scenario') : GUIDELINE;
 	const parsed = parseGuideline(edit(text), undefined, sha256);
 	if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-	value(await studies.create(db, system, { slug, guideline: parsed.guideline, seed }));
+	value(await studies.create(db, system, { slug, guideline: parsed.guideline, seed, panel, discussion }));
 	if (Object.keys(scenarios).length) await bringCases({ db, env }, slug, scenarios);
 	if (annotators.length)
 		value(await assignments.plan(db, system, slug, { annotators: annotators.map(({ name }) => name) }));

@@ -17,13 +17,23 @@ export interface Viewer {
 	scenarios: Set<string>;
 	/** Disputes that they decided blind, and what these are about (`item question`). */
 	revealed: Set<string>;
+	/** Disputes that they answered as annotators, in studies that let them discuss. */
+	discussed: Set<string>;
+	/** Disputes whose frozen label is not their answer. */
+	corrected: Set<string>;
 	questions: Set<string>;
 }
 
 /** Reads from the database what this person has to do with. */
 export async function viewerOf(db: Db, name: string, role: Role | null, id: string, cookie: string): Promise<Viewer> {
 	const work = await db.assignment.findMany({ where: { personId: id }, include: { item: true } });
-	const disputes = await db.dispute.findMany({ include: { item: true, decisions: true } });
+	const disputes = await db.dispute.findMany({ include: { item: true, decisions: true, study: true } });
+	const answers = await db.answer.findMany({ where: { personId: id }, orderBy: { revision: 'asc' } });
+	const last = new Map(answers.map((one) => [`${one.itemId} ${one.questionId}`, one.label]));
+	const own = (one: { itemId: string; questionId: string }) => last.get(`${one.itemId} ${one.questionId}`);
+	const frozen = await db.releaseReference.findMany();
+	const reference = new Map(frozen.map((one) => [`${one.itemId} ${one.questionId}`, one.label]));
+	const label = (one: { itemId: string; questionId: string }) => reference.get(`${one.itemId} ${one.questionId}`);
 	const revealed = disputes.filter((one) => one.decisions.some((d) => d.kind === 'blind' && d.personId === id));
 	return {
 		name,
@@ -34,6 +44,12 @@ export async function viewerOf(db: Db, name: string, role: Role | null, id: stri
 		cases: new Set(work.map((one) => one.item.caseId!)),
 		scenarios: new Set(disputes.map((one) => one.item.scenarioId)),
 		revealed: new Set(revealed.map((one) => one.id)),
+		discussed: new Set(
+			disputes.filter((one) => own(one) && one.study.openDiscussion && one.study.closedAt).map((one) => one.id)
+		),
+		corrected: new Set(
+			disputes.filter((one) => own(one) && label(one) && label(one) !== own(one)).map((one) => one.id)
+		),
 		questions: new Set(revealed.map((one) => `${one.itemId} ${one.questionId}`))
 	};
 }
@@ -60,12 +76,17 @@ export function maySee(viewer: Viewer, secret: Secret, path: string): boolean {
 	}
 }
 
-/** The texts of the own cases, and what they themselves stored. */
+/**
+ * The texts of the own cases, and what they themselves stored. Two openings: what was said about a case of theirs where the study
+ * lets them discuss, and the reason of a frozen label that is not their answer.
+ */
 function annotator(viewer: Viewer, { kind, study, person, ...secret }: Secret): boolean {
 	if (kind === 'guideline') return true;
 	if (kind === 'study') return viewer.studies.has(study!);
 	if (kind === 'text') return viewer.cases.has(secret.case!);
 	if (kind === 'answer' || kind === 'answer-row' || kind === 'person') return person === viewer.id;
+	if (kind === 'dispute' || kind === 'comment') return viewer.discussed.has(secret.dispute!);
+	if (kind === 'decision') return secret.final === true && viewer.corrected.has(secret.dispute!);
 	return false;
 }
 
@@ -79,7 +100,7 @@ function adjudicator(viewer: Viewer, { kind, person, ...secret }: Secret): boole
 	if (kind === 'text') return viewer.scenarios.has(secret.scenario!);
 	if (kind === 'person') return person === viewer.id;
 	if (kind === 'answer') return viewer.questions.has(`${secret.item} ${secret.question}`);
-	if (kind === 'decision' || kind === 'dispute-talk') return viewer.revealed.has(secret.dispute!);
+	if (kind === 'decision' || kind === 'sent' || kind === 'comment') return viewer.revealed.has(secret.dispute!);
 	return false;
 }
 

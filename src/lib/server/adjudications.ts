@@ -1,6 +1,11 @@
 export { claim, release } from './adjudications/claim.ts';
+export { comment } from './adjudications/comment.ts';
 export { decide } from './adjudications/decide.ts';
+export { discussion } from './adjudications/discussion.ts';
+export { discussions } from './adjudications/discussions.ts';
+export { effects } from './adjudications/effects.ts';
 export { importFile } from './adjudications/import-file.ts';
 export { open } from './adjudications/open.ts';
 export { page } from './adjudications/page.ts';
 export { queue, studies } from './adjudications/queue.ts';
+export { send } from './adjudications/send.ts';

@@ -5,3 +5,4 @@ export { get, list, type ReleaseDetail, type ReleaseSummary } from './references
 export { bundlePath } from './references/stored.ts';
 export { file, zip, type Download } from './references/download.ts';
 export { verifyStored } from './references/verify-stored.ts';
+export { feedback } from './references/feedback.ts';

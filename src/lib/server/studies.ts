@@ -28,6 +28,10 @@ export interface NewStudy {
 	url?: string;
 	creator?: string;
 	date?: string;
+	/** So many adjudicators have to agree on the label of a dispute; 1 (each decides alone) when left out. */
+	panel?: number;
+	/** May annotators read and write the thread of their disputed cases after annotation closed? */
+	discussion?: boolean;
 }
 
 /** Makes a study without cases, pinned to the exact text of its guideline. */
@@ -47,6 +51,9 @@ export async function create(
 	const seed = input.seed ?? 1;
 	if (!Number.isSafeInteger(seed) || seed < 0 || seed > 2 ** 31 - 1)
 		return fail('invalid', 'The seed must be a whole number from 0 to 2147483647.', 'seed');
+	const panel = input.panel ?? 1;
+	if (!Number.isInteger(panel) || panel < 1 || panel > 9)
+		return fail('invalid', 'A panel has 1 to 9 adjudicators who have to agree.', 'panel');
 	if (input.date && !isDay(input.date))
 		return fail('invalid', `${JSON.stringify(input.date.slice(0, 40))} is no day. Write it as YYYY-MM-DD.`, 'date');
 	if (input.url && !isWebAddress(input.url))
@@ -72,6 +79,8 @@ export async function create(
 				url: input.url,
 				creator: input.creator,
 				date: input.date,
+				panel,
+				openDiscussion: input.discussion ?? false,
 				createdAt: now
 			}
 		});
@@ -81,7 +90,15 @@ export async function create(
 			event: {
 				type: 'study.created',
 				studyId: study.id,
-				data: { study: study.id, slug, guideline: reference, guidelineSha256: sha256, seed }
+				data: {
+					study: study.id,
+					slug,
+					guideline: reference,
+					guidelineSha256: sha256,
+					seed,
+					panel,
+					discussion: input.discussion ?? false
+				}
 			}
 		};
 	});

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { offerOf, storedWords, type Standing } from '../../../src/lib/ui/adjudication/offer.ts';
 
-const at = (claim: Standing['claim'], decidedBy: string | null, blind: boolean) =>
+const at = (claim: Standing['claim'], decidedBy: Standing['decidedBy'], blind: boolean) =>
 	offerOf({ claim, until: claim === 'free' ? '' : '15:10', decidedBy, decidedAt: decidedBy ? '14:41' : '', blind });
 
 const FREE = 'Not claimed';
 const MINE = 'Claimed by you until 15:10';
 const THEIRS = 'Claimed by another adjudicator until 15:10';
 const BY_ME = 'Decided by you, 14:41';
-const BY_J1 = 'Decided by adjudicator J1, 14:41';
+const BY_OTHER = 'Decided by another adjudicator, 14:41';
 const BLIND = 'Store decision and show the answers';
 const FINAL = 'Store final decision';
 const CHANGED = 'Store the changed decision';
@@ -17,7 +17,7 @@ const CHANGED = 'Store the changed decision';
  * Nothing, and a blind decision by another, are one row: nobody may be told of it. A blind decision of one's own beside a final
  * one of another arises both ways round: who decided blind before the other decided, and who wants to change the decision.
  */
-test.each<[Standing['claim'], string | null, boolean, string, string[], string, 'folded' | 'open', string]>([
+test.each<[Standing['claim'], Standing['decidedBy'], boolean, string, string[], string, 'folded' | 'open', string]>([
 	['free', null, false, FREE, ['claim'], BLIND, 'open', ''],
 	['yours', null, false, MINE, ['keep', 'release'], BLIND, 'open', ''],
 	['other', null, false, THEIRS, [], BLIND, 'open', 'unless they have decided the case by then'],
@@ -32,12 +32,12 @@ test.each<[Standing['claim'], string | null, boolean, string, string[], string, 
 	['yours', 'you', false, `${BY_ME}. ${MINE}`, ['release'], BLIND, 'folded', 'are shown once a blind decision'],
 	['other', 'you', false, `${BY_ME}. ${THEIRS}`, [], BLIND, 'folded', 'no change of yours can be stored'],
 
-	['free', 'J1', false, BY_J1, [], BLIND, 'folded', 'This case is decided. Nothing is left to do here.'],
-	['yours', 'J1', false, `${BY_J1}. ${MINE}`, ['keep', 'release'], BLIND, 'open', 'until you store another'],
-	['other', 'J1', false, `${BY_J1}. ${THEIRS}`, [], BLIND, 'folded', 'no change of yours can be stored'],
-	['free', 'J1', true, BY_J1, [], CHANGED, 'folded', 'This case is decided. Nothing is left to do here.'],
-	['yours', 'J1', true, `${BY_J1}. ${MINE}`, ['keep', 'release'], CHANGED, 'open', 'until you store another'],
-	['other', 'J1', true, `${BY_J1}. ${THEIRS}`, [], CHANGED, 'folded', 'no change of yours can be stored']
+	['free', 'another', false, BY_OTHER, [], BLIND, 'folded', 'This case is decided. Nothing is left to do here.'],
+	['yours', 'another', false, `${BY_OTHER}. ${MINE}`, ['keep', 'release'], BLIND, 'open', 'until you store another'],
+	['other', 'another', false, `${BY_OTHER}. ${THEIRS}`, [], BLIND, 'folded', 'no change of yours can be stored'],
+	['free', 'another', true, BY_OTHER, [], CHANGED, 'folded', 'This case is decided. Nothing is left to do here.'],
+	['yours', 'another', true, `${BY_OTHER}. ${MINE}`, ['keep', 'release'], CHANGED, 'open', 'until you store another'],
+	['other', 'another', true, `${BY_OTHER}. ${THEIRS}`, [], CHANGED, 'folded', 'no change of yours can be stored']
 ])('claim %s, decided by %s, own blind %s', (claim, by, blind, line, acts, button, form, notice) => {
 	const offer = at(claim, by, blind);
 	expect(offer.line).toBe(line);

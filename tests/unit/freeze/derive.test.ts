@@ -88,13 +88,17 @@ describe('decisionInForce', () => {
 	const final = (adjudicator: string, revision: number, supersedes: [string, number] | null = null) => ({
 		adjudicator,
 		revision,
-		supersedes: supersedes && { adjudicator: supersedes[0], revision: supersedes[1] }
+		supersedes: supersedes && { adjudicator: supersedes[0], revision: supersedes[1] },
+		label: 'ALLOW',
+		unresolved: false,
+		alternative: null as string | null,
+		at: `2026-01-01T00:00:0${revision}.000Z`
 	});
 
 	it('is the one that no other replaces', () => {
 		const chain = [final('J1', 1), final('J1', 2, ['J2', 1]), final('J2', 1, ['J1', 1])];
-		expect(decisionInForce(chain)).toEqual({ decision: chain[1], fault: null });
-		expect(decisionInForce([])).toEqual({ decision: null, fault: null });
+		expect(decisionInForce(chain)).toEqual({ decision: chain[1], dissent: 0, fault: null });
+		expect(decisionInForce([])).toEqual({ decision: null, dissent: 0, fault: null });
 	});
 
 	it.each([
@@ -107,5 +111,37 @@ describe('decisionInForce', () => {
 		const { decision, fault } = decisionInForce(finals);
 		expect(decision).toBeNull();
 		expect(fault).not.toBeNull();
+	});
+
+	describe('with a panel', () => {
+		const of = (adjudicator: string, label: string, more: object = {}) => ({
+			...final(adjudicator, 1),
+			label,
+			at: `2026-01-01T00:00:0${adjudicator.slice(1)}.000Z`,
+			...more
+		});
+
+		it('is the label on which enough agree, with the reading that one of them keeps; the others are dissent', () => {
+			const kept = of('J1', 'BLOCK', { unresolved: true, alternative: 'ALLOW' });
+			const { decision, dissent, fault } = decisionInForce([kept, of('J2', 'ALLOW'), of('J3', 'BLOCK')], 2);
+			expect(decision).toMatchObject({ adjudicator: 'J3', label: 'BLOCK', unresolved: true, alternative: 'ALLOW' });
+			expect([dissent, fault]).toEqual([1, null]);
+		});
+
+		it('is none while too few agree, which is no fault', () => {
+			expect(decisionInForce([of('J1', 'BLOCK'), of('J2', 'ALLOW')], 2)).toEqual({
+				decision: null,
+				dissent: 0,
+				fault: null
+			});
+		});
+
+		it('counts the last decision of each, and nobody replaces another adjudicator’s', () => {
+			const changed = { ...final('J2', 2, ['J2', 1]), label: 'BLOCK' };
+			expect(decisionInForce([of('J1', 'BLOCK'), of('J2', 'ALLOW'), changed], 2).decision?.label).toBe('BLOCK');
+			const foreign = { ...final('J2', 2, ['J1', 1]), label: 'BLOCK' };
+			expect(decisionInForce([of('J1', 'ALLOW'), of('J2', 'BLOCK'), foreign], 2).fault).toContain('never does');
+			expect(decisionInForce([of('J1', 'BLOCK'), { ...of('J1', 'BLOCK'), revision: 2 }], 2).fault).toContain('J1');
+		});
 	});
 });

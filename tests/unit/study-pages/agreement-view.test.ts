@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../src/lib/domain/shared/json.ts';
 import { decimal, figure } from '../../../src/lib/ui/agreement/figure.ts';
+import { forestCaption } from '../../../src/lib/ui/agreement/forest-caption.ts';
 import { forestCsv } from '../../../src/lib/ui/agreement/forest-csv.ts';
 import { forestScale, PLOT_WIDTH } from '../../../src/lib/ui/agreement/forest-scale.ts';
 import { forestSvg } from '../../../src/lib/ui/agreement/forest-svg.ts';
@@ -61,6 +62,25 @@ describe('reportView', () => {
 			{ label: 'ALLOW', kappa: { value: 0.9, low: null, high: null, method: null } },
 			{ label: 'BLOCK', kappa: { reason: 'this label was never used' } }
 		]);
+	});
+	it('shows no interval of a part that was made in another way than the one over all', () => {
+		const by = (method: string) => ({ value: 0.7, ci: { low: 0.6, high: 0.8, level: 0.95, method } });
+		const one = (method: string) => ({ items: 4, metrics: { fleiss_kappa: by(method) } });
+		const mixed = reportView({
+			metrics: { fleiss_kappa: by('bootstrap-cluster') },
+			strata: { domain: { a: one('bootstrap-cluster'), b: one('bootstrap-item'), c: one('gwet-t') } }
+		});
+		expect(mixed.strata[0].rows.map(({ kappa }) => 'value' in kappa && [kappa.value, kappa.low])).toEqual([
+			[0.7, 0.6],
+			[0.7, 0.6],
+			[0.7, null]
+		]);
+		expect(forestCaption(mixed, 'kappa')).toBe(
+			'Fleiss’ kappa by domain, 95 % interval by resampling scenarios. A row without one has a single scenario or case, too few to tell. The dashed line is the value over all. Sorted by kappa.'
+		);
+		expect(forestCaption({ ...mixed, strata: [] }, 'kappa')).toBe(
+			'Fleiss’ kappa, 95 % interval by resampling scenarios. The dashed line is the value over all.'
+		);
 	});
 	it('has no AC1 where the report has none', () => {
 		expect(view.strata[0].rows[1].ac1).toBeNull();

@@ -3,6 +3,7 @@ import type { Counts } from './counts.ts';
 import { lacking } from './lacking.ts';
 import { percentileBootstrap, type BootstrapOptions, type Resampled, type Units } from './percentile-bootstrap.ts';
 import type { Statistic } from './statistic.ts';
+import { unitOfItem } from './unit-of-item.ts';
 import { unmeasurable } from './unmeasurable.ts';
 
 export interface StudyBootstrapOptions extends Omit<BootstrapOptions, 'method'> {
@@ -42,16 +43,8 @@ function itemUnits(counts: Counts): Units {
 
 /** Every cluster a unit, a row for each. */
 function clusterUnits(counts: Counts, items?: ArrayLike<number>): Units {
-	const { study, patternOf } = counts;
-	const clusters = new Map<string, number>();
-	const unitOf = new Int32Array(counts.items);
-	let units = 0;
-	for (let i = 0; i < counts.items; i++) {
-		const { cluster } = study.items[items ? items[i] : i];
-		const known = cluster === undefined ? undefined : clusters.get(cluster);
-		if (known === undefined && cluster !== undefined) clusters.set(cluster, units);
-		unitOf[i] = known ?? units++;
-	}
+	const { patternOf } = counts;
+	const { unitOf, units } = unitOfItem(counts, items);
 	const { rows: patterns, width } = itemUnits(counts);
 	const rows = new Float64Array(units * width);
 	// Fractions are added pattern by pattern, not item by item: equal clusters then have equal sums to the last bit.

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../shared/json.ts';
 import { bootstrapSteps } from './bootstrap-steps.ts';
+import { cohenBootstrapSteps } from './cohen-bootstrap-steps.ts';
 import { counts as countStudy, type Counts } from './counts.ts';
 import type { Metric } from './metric.ts';
 import { metricJson } from './metric-json.ts';
@@ -49,12 +50,24 @@ function* resampled(
 	counts: Counts,
 	{ replicates, resample, seed, items }: PartOptions
 ): Generator<number, void> {
-	const results = yield* bootstrapSteps(counts, { unit: resample, replicates, seed, items });
+	const asked = { unit: resample, replicates, seed, items };
+	const two = found.get('cohen_kappa')?.value.defined;
+	const results = yield* within(0, two ? 0.5 : 1, bootstrapSteps(counts, asked));
+	const ofTwo = two ? yield* within(replicates / 2, 0.5, cohenBootstrapSteps(counts, asked)) : [];
 	// On complete data both forms of Fleiss' kappa are one, and share the interval.
 	const complete = found.get('fleiss_kappa')?.value.defined ? results.get('fleiss_kappa_unequal') : undefined;
-	for (const [name, result] of [...results, ['fleiss_kappa', complete] as const]) {
+	for (const [name, result] of [...results, ...ofTwo, ['fleiss_kappa', complete] as const]) {
 		const metric = found.get(name);
 		if (metric?.value.defined && result?.defined) found.set(name, { ...metric, interval: result.value.interval });
+	}
+}
+
+/** Tells progress as a share of a part that has several things to resample. */
+function* within<T>(before: number, share: number, steps: Generator<number, T>): Generator<number, T> {
+	for (;;) {
+		const step = steps.next();
+		if (step.done) return step.value;
+		yield Math.floor(before + share * step.value);
 	}
 }
 

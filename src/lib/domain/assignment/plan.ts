@@ -2,6 +2,7 @@ import { random } from '../shared/random.ts';
 import { fail } from '../shared/fail.ts';
 import { ok } from '../shared/ok.ts';
 import type { Result } from '../shared/result.ts';
+import { overlapOf } from './overlap-of.ts';
 import { queueOrder } from './queue-order.ts';
 
 /** Items that stay together on one page: a scenario's when the guideline presents by scenario, else a single item. */
@@ -22,7 +23,10 @@ export interface Annotator {
 	lastPage: number;
 }
 
-export type Method = { kind: 'all' } | { kind: 'balanced'; overlap: number };
+export type Method =
+	| { kind: 'all' }
+	/** `share`: so many of the bundles, from 0 to 1, overlap; the others go to one annotator each. All when left out. */
+	| { kind: 'balanced'; overlap: number; share?: number };
 
 export interface PlannedAssignment {
 	annotator: string;
@@ -37,7 +41,7 @@ export interface PlannedAssignment {
  *
  * `all` gives every annotator the bundles that they lack. `balanced` gives every bundle to `overlap` different annotators,
  * each time those with the least work (in items, existing work included), ties broken by the seed: with bundles of one
- * size and no work before, loads differ by at most one bundle.
+ * size and no work before, loads differ by at most one bundle. With a `share` only so many of the bundles overlap.
  *
  * @param covered how many assignments an item has already, over all people; missing means 0
  */
@@ -58,6 +62,8 @@ export function plan(
 			`An overlap of ${method.overlap} needs ${method.overlap} annotators, and ${annotators.length} ${annotators.length === 1 ? 'is' : 'are'} named.`,
 			'overlap'
 		);
+	if (method.kind === 'balanced' && method.share !== undefined && !(method.share >= 0 && method.share <= 1))
+		return fail('invalid', 'The share that overlaps must be a number from 0 to 1, as in 0.2.', 'share');
 	const given = new Map<string, Bundle[]>(annotators.map((a) => [a.id, []]));
 	if (method.kind === 'all')
 		for (const a of annotators)
@@ -65,7 +71,10 @@ export function plan(
 				a.id,
 				bundles.filter((b) => b.items.some((item) => !a.has.has(item)))
 			);
-	else balance(bundles, annotators, method.overlap, seed, covered, given);
+	else {
+		const overlap = overlapOf(bundles, method.overlap, method.share ?? 1, seed, covered);
+		balance(bundles, annotators, overlap, seed, covered, given);
+	}
 	return ok(
 		annotators.flatMap((a) => {
 			const dice = random(`${seed}:${a.name}:${a.lastPage}`);
@@ -81,7 +90,7 @@ export function plan(
 function balance(
 	bundles: Bundle[],
 	annotators: Annotator[],
-	overlap: number,
+	overlap: ReadonlyMap<Bundle, number>,
 	seed: number,
 	covered: ReadonlyMap<string, number>,
 	given: Map<string, Bundle[]>
@@ -92,7 +101,7 @@ function balance(
 		const got = new Map<string, string[]>();
 		const knows = (a: Annotator) => got.has(a.id) || bundle.items.some((item) => a.has.has(item));
 		for (const items of alike(bundle, annotators, covered)) {
-			const need = overlap - (covered.get(items[0]) ?? 0);
+			const need = overlap.get(bundle)! - (covered.get(items[0]) ?? 0);
 			if (need <= 0) continue;
 			const free = dice
 				.shuffle(annotators.filter((a) => !a.has.has(items[0])))

@@ -10,7 +10,15 @@ export type AuditEvent =
 	| { type: 'person.enabled'; data: { person: string } }
 	| {
 			type: 'study.created';
-			data: { study: string; slug: string; guideline: string; guidelineSha256: string; seed: number };
+			data: {
+				study: string;
+				slug: string;
+				guideline: string;
+				guidelineSha256: string;
+				seed: number;
+				panel: number;
+				discussion: boolean;
+			};
 	  }
 	| {
 			type: 'cases.imported';

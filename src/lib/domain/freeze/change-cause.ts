@@ -29,7 +29,7 @@ export function changeCause(
 	answers: BothAnswers
 ): { cause: Cause; reason: string } {
 	const finals = after.finals.get(key) ?? [];
-	const { decision } = decisionInForce(finals);
+	const { decision } = decisionInForce(finals, Number(after.manifest.panel ?? 1));
 	if (decision) {
 		const { adjudicator, revision, at, supersedes } = decision;
 		return {

@@ -13,6 +13,8 @@ export interface QuestionCounts {
 	unresolved: number;
 	/** References whose label is not the majority's, where there is a majority. */
 	differs_from_majority: number;
+	/** In a panel study: references that one of the adjudicators decided otherwise. */
+	dissent?: number;
 }
 
 export interface Counts {
@@ -39,7 +41,7 @@ export interface Counts {
 export class ReferenceCounts {
 	private readonly byQuestion: Map<string, QuestionCounts>;
 
-	constructor({ questions }: Codebook) {
+	constructor({ questions }: Codebook, panel = 1) {
 		const empty = (labels: readonly { id: string }[]): QuestionCounts => ({
 			references: 0,
 			omitted: 0,
@@ -47,12 +49,14 @@ export class ReferenceCounts {
 			basis: { unanimous: 0, majority: 0, adjudicated: 0, single: 0 },
 			unclear: 0,
 			unresolved: 0,
-			differs_from_majority: 0
+			differs_from_majority: 0,
+			...(panel > 1 && { dissent: 0 })
 		});
 		this.byQuestion = new Map(questions.map((question) => [question.id, empty(question.labels)]));
 	}
 
-	reference(row: ReferenceRow): void {
+	/** @param dissent final decisions of a panel for another label */
+	reference(row: ReferenceRow, dissent = 0): void {
 		const counts = this.byQuestion.get(row.question)!;
 		counts.references++;
 		// A label outside the guideline is a finding of its own and has no count.
@@ -61,6 +65,7 @@ export class ReferenceCounts {
 		if (row.unclear) counts.unclear++;
 		if (row.unresolved) counts.unresolved++;
 		if (row.majority !== null && row.majority !== row.label) counts.differs_from_majority++;
+		if (dissent && counts.dissent !== undefined) counts.dissent++;
 	}
 
 	omitted(question: string): void {

@@ -49,7 +49,9 @@ export class Ledger {
 
 	constructor(
 		private readonly codebook: Codebook,
-		private readonly fault: Fault
+		private readonly fault: Fault,
+		/** So many adjudicators have to agree. */
+		private readonly panel = 1
 	) {
 		this.questions = new Map(codebook.questions.map((question) => [question.id, question]));
 		for (const id of this.questions.keys()) this.entries.set(id, new Map());
@@ -95,13 +97,13 @@ export class Ledger {
 	}
 
 	/** The reference of every question about an item, in the order of the questions' ids; faults of its decisions on the way. */
-	derive(id: string): { question: Question; derived: Derived }[] {
+	derive(id: string): { question: Question; derived: Derived; dissent: number }[] {
 		return [...this.questions.values()].map((question) => {
 			const entry = this.entries.get(question.id)?.get(id);
 			const say = (message: string) => this.fault('decisions.jsonl', `${id}: ${message}`);
 			const votes = entry?.seats.map((seat) => seat.last) ?? [];
 			const finals = entry?.decisions.filter((one) => one.kind === 'final') ?? [];
-			const { decision, fault } = decisionInForce(finals);
+			const { decision, dissent, fault } = decisionInForce(finals, this.panel);
 			if (fault) say(fault);
 			if (entry) this.checkBlind(entry.decisions, say);
 			if (entry && [...entry.ordinals].sort((a, b) => a - b).some((ordinal, i) => ordinal !== i + 1))
@@ -109,7 +111,7 @@ export class Ledger {
 			const { route } = this.codebook;
 			if (entry?.decisions.length && !dispute(votes, question, route, entry.sent))
 				say('there is a decision, but the answers settle the item and no one sent it to adjudication');
-			return { question, derived: derive(question, route, votes, entry?.sent ?? false, decision) };
+			return { question, derived: derive(question, route, votes, entry?.sent ?? false, decision), dissent };
 		});
 	}
 

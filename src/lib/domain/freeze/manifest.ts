@@ -32,6 +32,8 @@ export const statement = z.strictObject({
 	/** Why annotation was closed with answers missing. */
 	waived: z.string().nullable(),
 	with_hidden: z.boolean(),
+	/** So many adjudicators had to agree on a decision; only a panel study says it. */
+	panel: z.number().int().min(2).max(9).optional(),
 	/** What froze it; outside content_sha256. */
 	software: z.strictObject({
 		version: z.string(),

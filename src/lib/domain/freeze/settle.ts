@@ -14,7 +14,8 @@ export interface ReleaseItem {
 }
 
 export type Settled =
-	| { kind: 'reference'; row: ReferenceRow }
+	/** `dissent`: final decisions of a panel for another label. */
+	| { kind: 'reference'; row: ReferenceRow; dissent: number }
 	| { kind: 'omitted'; id: string; question: string }
 	| { kind: 'open'; id: string; question: string; why: Why };
 
@@ -22,11 +23,12 @@ export type Settled =
 export function* settle(ledger: Ledger, items: Iterable<ReleaseItem>): Generator<Settled> {
 	for (const { id, inputSha256 } of items) {
 		const all = ledger.derive(id).sort((a, b) => byCodeUnits(a.question.id, b.question.id));
-		for (const { question, derived } of all) {
+		for (const { question, derived, dissent } of all) {
 			if (derived.kind === 'reference')
 				yield {
 					kind: 'reference',
-					row: { id, input_sha256: inputSha256, question: question.id, ...derived.reference }
+					row: { id, input_sha256: inputSha256, question: question.id, ...derived.reference },
+					dissent
 				};
 			else if (derived.kind === 'omitted') yield { kind: 'omitted', id, question: question.id };
 			else yield { kind: 'open', id, question: question.id, why: derived.why };

@@ -13,6 +13,8 @@ const GUARDS: [path: RegExp, who: 'everyone' | 'signed-in' | Role][] = [
 	[/^\/account(\/|$)/, 'signed-in'],
 	[/^\/guidelines(\/|$)/, 'signed-in'],
 	[/^\/work(\/|$)/, 'annotator'],
+	[/^\/discussions(\/|$)/, 'annotator'],
+	[/^\/feedback(\/|$)/, 'annotator'],
 	[/^\/disputes(\/|$)/, 'adjudicator'],
 	[/^\/studies(\/|$)/, 'maintainer'],
 	[/^\/people(\/|$)/, 'maintainer'],

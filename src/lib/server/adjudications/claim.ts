@@ -3,6 +3,7 @@ import { fail } from '../../domain/shared/fail.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db, Tx } from '../db/client.ts';
+import { verdictOf } from '../lookup/verdict-of.ts';
 import { write } from '../write.ts';
 import { findDispute } from './find-dispute.ts';
 
@@ -27,12 +28,14 @@ export async function claim(
 		async (tx, now) => {
 			const found = await findDispute(tx, slug, disputeId);
 			if (!found.ok) return found;
-			const { claimedById, claimedUntil } = found.value.dispute;
+			const { study, dispute } = found.value;
+			const { claimedById, claimedUntil } = dispute;
 			const held = claimedById === actor.id && claimedUntil !== null && claimedUntil > now;
-			if (!held && (await tx.decision.count({ where: { disputeId, kind: 'final' } })) > 0)
+			const decisions = held ? [] : await tx.decision.findMany({ where: { disputeId, kind: 'final' } });
+			if (verdictOf(decisions, study.panel).decided || decisions.some((d) => d.personId === actor.id))
 				return fail(
 					'conflict',
-					'This case is decided: there is nothing to claim. Who wants to change the decision does so on its page.',
+					'This case is decided, or you have decided it: there is nothing to claim. Who wants to change a decision does so on its page.',
 					'claim'
 				);
 			const until = await takeClaim(tx, actor, disputeId, now);
@@ -46,7 +49,7 @@ export async function claim(
 				value: { until: until.toISOString() },
 				event: {
 					type: 'dispute.claimed',
-					studyId: found.value.study.id,
+					studyId: study.id,
 					data: { dispute: disputeId, until: until.toISOString() }
 				}
 			};

@@ -7,16 +7,16 @@ import type { Json } from '../../domain/shared/json.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
+import { verdictOf } from '../lookup/verdict-of.ts';
 import { visibleCases } from '../lookup/visible-cases.ts';
 import { sha256 } from '../sha256.ts';
 import { write } from '../write.ts';
 import { endClaims, takeClaim } from './claim.ts';
 import { findDispute } from './find-dispute.ts';
-import { standing } from './standing.ts';
 
 /**
- * Stores a blind or a final decision. The input's id makes it idempotent. A final decision that follows another supersedes it;
- * both stay, and the claim ends with it. Fails as `domain/adjudication/decide` says, and with `not_found` for a dispute of another study.
+ * Stores a blind or a final decision. The input's id makes it idempotent. A final decision that follows another supersedes it (in
+ * a panel study only the adjudicator's own); both stay, and the claim ends with it. Fails as `domain/adjudication/decide` says, and with `not_found` for a dispute of another study.
  */
 export async function decide(
 	db: Db,
@@ -55,7 +55,9 @@ export async function decide(
 				tx,
 				dispute.item.caseId ? { ids: [dispute.item.caseId] } : { scenario: dispute.item.scenarioId }
 			);
-			const current = standing(decisions);
+			const { standing } = verdictOf(decisions, study.panel);
+			// A panel's members decide beside each other; otherwise whoever decides replaces the decision that stands.
+			const current = standing.find((d) => study.panel === 1 || d.adjudicator === actor.id) ?? null;
 			const claimed = (await takeClaim(tx, actor, disputeId, now)) !== null;
 			const state = {
 				blind: decisions.some((d) => d.kind === 'blind' && d.personId === actor.id),

@@ -3,6 +3,7 @@ import { decisionColumnProblems } from '../../domain/adjudication/decision-colum
 import type { DecisionRow } from '../../domain/adjudication/decision-row.ts';
 import { parseDecisionRow } from '../../domain/adjudication/parse-decision-row.ts';
 import { placeDecision, type StandingDecision } from '../../domain/adjudication/place-decision.ts';
+import { standingFinals } from '../../domain/adjudication/standing-finals.ts';
 import { canonicalJson } from '../../domain/shared/canonical-json.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import type { Json } from '../../domain/shared/json.ts';
@@ -19,7 +20,6 @@ import type { OpenSource } from '../reading/open-source.ts';
 import { sha256 } from '../sha256.ts';
 import { write } from '../write.ts';
 import { endClaims } from './claim.ts';
-import { standing } from './standing.ts';
 
 export interface ImportedDecisions {
 	rows: number;
@@ -167,10 +167,10 @@ async function place(
 				alternative: one.alternative,
 				at: one.at.toISOString()
 			}));
-			return [
-				JSON.stringify([items.get(d.itemId), d.questionId]),
-				{ id: d.id, existing, current: standing(decisions)?.id ?? null }
-			];
+			const standing = new Map(
+				standingFinals(decisions).map((one) => [study.panel > 1 ? one.person.name : '', one.id])
+			);
+			return [JSON.stringify([items.get(d.itemId), d.questionId]), { id: d.id, existing, standing }];
 		})
 	);
 	const placed: Placed = { decisions: [], problems: [] };
@@ -194,7 +194,12 @@ async function place(
 			);
 			continue;
 		}
-		const outcome = placeDecision(dispute.existing, row);
+		// A panel's members decide beside each other: each has a chain of decisions. Otherwise there is one.
+		const chain = study.panel > 1 ? row.adjudicator : '';
+		const outcome = placeDecision(
+			dispute.existing.filter((one) => !chain || one.adjudicator === chain),
+			row
+		);
 		if (outcome.kind === 'unchanged') continue;
 		if (outcome.kind === 'problem') {
 			say(outcome.path, outcome.message);
@@ -202,9 +207,15 @@ async function place(
 		}
 		const at = row.at ? new Date(row.at) : now;
 		const decisionId = id();
-		placed.decisions.push({ row, at, disputeId: dispute.id, decisionId, supersedesId: dispute.current });
+		placed.decisions.push({
+			row,
+			at,
+			disputeId: dispute.id,
+			decisionId,
+			supersedesId: dispute.standing.get(chain) ?? null
+		});
 		dispute.existing.push({ ...row, at: at.toISOString() });
-		dispute.current = decisionId;
+		dispute.standing.set(chain, decisionId);
 	}
 	return placed;
 }

@@ -2,7 +2,7 @@ import { dispute, type Why } from '../../domain/adjudication/dispute.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Db } from '../db/client.ts';
-import { decidedDisputes } from './decided-disputes.ts';
+import { decidedDisputes } from '../lookup/decided-disputes.ts';
 import { findStudy } from '../lookup/find-study.ts';
 import { latestAnswers } from '../lookup/latest-answers.ts';
 import { missingAnswers } from '../lookup/missing-answers.ts';
@@ -27,7 +27,7 @@ export async function open(
 		where: { studyId: study.id },
 		select: { id: true, itemId: true, questionId: true, sentReason: true }
 	});
-	const decided = await decidedDisputes(db, study.id);
+	const decided = await decidedDisputes(db, study);
 	const disputes = new Map(made.map((d) => [JSON.stringify([d.itemId, d.questionId]), d]));
 	const missing = study.closedAt ? null : await missingAnswers(db, study.id, codebook, answers);
 	// By the item: a case of which one question is unanswered is not complete, whatever the others say.

@@ -13,9 +13,9 @@ import type { Tx } from '../db/client.ts';
 import { findStudy, type FoundStudy } from '../lookup/find-study.ts';
 import { itemStrata } from '../lookup/item-strata.ts';
 
-/** How to assign: everyone on everything, K of n, or a primary on all with a blinded second on a seeded sample. */
+/** How to assign: everyone on everything, K of n (all cases, or a share of them and the rest to one each), or a primary on all with a blinded second on a seeded sample. */
 export type AssignInput =
-	| { annotators: string[]; overlap?: number; seed?: number }
+	| { annotators: string[]; overlap?: number; share?: number; seed?: number }
 	| { primary: string; second: string; sample: number; stratum?: string; seed?: number };
 
 /** A plan worked out, not yet made. */
@@ -99,7 +99,10 @@ export async function prepare(db: Tx, slug: string, input: AssignInput): Promise
 	let planned: Result<PlannedAssignment[]>;
 	let method: string;
 	if ('annotators' in input) {
-		const how: Method = input.overlap === undefined ? { kind: 'all' } : { kind: 'balanced', overlap: input.overlap };
+		if (input.share !== undefined && input.overlap === undefined)
+			return fail('invalid', 'A share goes with an overlap: say how many annotators the shared cases get.', 'share');
+		const how: Method =
+			input.overlap === undefined ? { kind: 'all' } : { kind: 'balanced', overlap: input.overlap, share: input.share };
 		method = how.kind;
 		planned = planAssignments(list, people, how, seed, covered);
 	} else {

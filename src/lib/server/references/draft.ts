@@ -69,6 +69,7 @@ export async function draft(
 			plans,
 			waived: study.waivedReason,
 			with_hidden: withHidden,
+			...(study.panel > 1 && { panel: study.panel }),
 			software
 		};
 		const texts = releaseTexts({ stated, documents, codebook, body, guidelineSha256, ...found, ...rows });

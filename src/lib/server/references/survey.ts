@@ -51,7 +51,7 @@ export async function survey(tx: Tx, study: FoundStudy, keep = false): Promise<S
 		});
 	const items = releaseItems(codebook, cases, sha256);
 	const faults: string[] = [];
-	const ledger = new Ledger(codebook, (_file, message) => void faults.push(message));
+	const ledger = new Ledger(codebook, (_file, message) => void faults.push(message), study.panel);
 	const roster = new Roster(newHash);
 	let last: string | null = null;
 	for await (const { answers, adjudication } of studyHistory(tx, study.id)) {

@@ -46,9 +46,13 @@ export async function writeRows(
 ): Promise<WrittenRows> {
 	const { codebook, text } = study.guideline;
 	const { licences, changed, sums } = await writeCases(tx, study.id, folder, withHidden);
-	const ledger = new Ledger(codebook, (file, message) => {
-		throw new Error(`${file}: ${message}, although the survey found nothing wrong.`);
-	});
+	const ledger = new Ledger(
+		codebook,
+		(file, message) => {
+			throw new Error(`${file}: ${message}, although the survey found nothing wrong.`);
+		},
+		study.panel
+	);
 	const chronicle = new Chronicle();
 	const answers = new FileWriter(folder, 'answers.jsonl');
 	const decisions = new FileWriter(folder, 'decisions.jsonl');
@@ -66,7 +70,7 @@ export async function writeRows(
 		}
 		if (++done % 1000 === 0) onProgress(done, items.length);
 	}
-	const counts = new ReferenceCounts(codebook);
+	const counts = new ReferenceCounts(codebook, study.panel);
 	const omitted: WrittenRows['omitted'] = [];
 	const unresolved: ReferenceRow[] = [];
 	const references = new FileWriter(folder, 'references.jsonl');
@@ -77,7 +81,7 @@ export async function writeRows(
 			counts.omitted(one.question);
 			continue;
 		}
-		counts.reference(one.row);
+		counts.reference(one.row, one.dissent);
 		if (one.row.unresolved && unresolved.length < LISTED) unresolved.push(one.row);
 		references.write(line(one.row));
 	}

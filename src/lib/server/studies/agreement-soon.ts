@@ -25,6 +25,8 @@ interface Job {
 
 /** Draws of the bootstrap that a request waits for: some tenths of a second. */
 const SOON = 20_000_000;
+/** What a replicate of a part costs besides its draws, in draws: a thousand small strata take longer than one large study. */
+const PART = 80;
 /** Jobs that are kept, and that may wait for their turn. */
 const KEPT = 8;
 const WAITING = 3;
@@ -77,7 +79,11 @@ export async function agreementSoon(
 	const quick = report(answers, { ...asked, replicates: 0 });
 	if (!quick.ok) return quick;
 	const units = asked.resample === 'item' ? quick.value.items : quick.value.clusters;
-	const draws = (asked.replicates ?? 0) * Number(units) * (1 + (asked.by?.length ?? 0));
+	const parts = Object.values(quick.value.strata as JsonObject).reduce<number>(
+		(sum, values) => sum + Object.keys(values as JsonObject).length,
+		1
+	);
+	const draws = (asked.replicates ?? 0) * (Number(units) * (1 + (asked.by?.length ?? 0)) + parts * PART);
 	if (draws <= SOON) {
 		const made = report(answers, asked);
 		return made.ok ? ok({ report: made.value, resampling: null }) : made;

@@ -23,6 +23,8 @@ export interface StudyHead {
 		unclear: 'flag' | 'label' | 'none';
 	}[];
 	fields: string[];
+	/** Its guideline names outcomes, so there is a report of them. */
+	outcomes: boolean;
 	cases: number;
 	/** Versions, newest first. */
 	releases: string[];
@@ -56,6 +58,7 @@ export async function head(db: Db, slug: string): Promise<Result<StudyHead>> {
 			unclear: q.unclear.kind
 		})),
 		fields: codebook.fields.map((f) => f.name),
+		outcomes: codebook.outcomes !== undefined,
 		cases: await db.case.count({ where: { studyId: id } }),
 		releases: releases.map((r) => r.version)
 	});

@@ -2,6 +2,7 @@ import { quantileSorted } from 'd3-array';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Db } from '../db/client.ts';
+import { decidedDisputes } from '../lookup/decided-disputes.ts';
 import { findStudy } from '../lookup/find-study.ts';
 import { itemStrata } from '../lookup/item-strata.ts';
 
@@ -61,7 +62,7 @@ export async function overview(db: Db, slug: string, { by }: { by?: string } = {
 		db.case.count({ where: { studyId: id } }),
 		db.scenario.count({ where: { studyId: id } }),
 		db.dispute.count({ where: { studyId: id } }),
-		db.dispute.count({ where: { studyId: id, decisions: { some: { kind: 'final' } } } }),
+		decidedDisputes(db, found.value),
 		db.release.findMany({ where: { studyId: id }, orderBy: { createdAt: 'desc' }, select: { version: true } })
 	]);
 	const people = await progress(db, id, questions);
@@ -83,7 +84,7 @@ export async function overview(db: Db, slug: string, { by }: { by?: string } = {
 		expected,
 		people,
 		missing: { answers: behind.reduce((sum, p) => sum + p.expected - p.given, 0), people: behind.length, unassigned },
-		disputes: { made: disputes, open: disputes - decided },
+		disputes: { made: disputes, open: disputes - decided.size },
 		strata: await byStratum(db, id, by, cells, questions),
 		unclear: await unclearMarks(
 			db,

@@ -1,11 +1,9 @@
 import type { Quote } from '../../domain/labels/quote.ts';
 import { decisionDrafts, type Kind } from './decision-drafts.ts';
-import { postDecision, type Fate } from './post-decision.ts';
+import { postAct, type Fate } from './post-act.ts';
+import { sameQuote } from './same-quote.ts';
 import type { Refused } from './refused.ts';
 import { blank, type Written } from './written.ts';
-
-const same = (a: Quote, b: Quote) =>
-	a.field === b.field && (a.path ?? '') === (b.path ?? '') && a.start === b.start && a.end === b.end;
 
 /** A decision while it is written: what is in its form, what the browser keeps of it, and what became of it when it was sent. */
 export class Decision {
@@ -71,7 +69,7 @@ export class Decision {
 
 	/** False when the same stretch is quoted already. */
 	addQuote(quote: Quote): boolean {
-		if (this.written.evidence.some((one) => same(one, quote))) return false;
+		if (this.written.evidence.some((one) => sameQuote(one, quote))) return false;
 		this.written.evidence.push(quote);
 		return true;
 	}
@@ -86,7 +84,7 @@ export class Decision {
 		this.busy = true;
 		this.fate = null;
 		await this.keep();
-		const fate = await postDecision(`?/${this.kind}`, form);
+		const fate = await postAct(`?/${this.kind}`, form);
 		this.#stored = fate.kind === 'stored';
 		if (this.#stored) await decisionDrafts.forget(this.person, this.dispute, this.kind);
 		// Stored under this id with other words: what is written now is another decision.

@@ -1,13 +1,10 @@
-import type { DisputePage } from '../../domain/adjudication/dispute-page.ts';
-import { clock } from '../labelling/clock.ts';
-
 /** Where a dispute stands, as one adjudicator may know it. Another's blind decision is no part of it: nothing may tell of it. */
 export interface Standing {
 	claim: 'free' | 'yours' | 'other';
 	/** When the claim ends, as it is printed. */
 	until: string;
-	/** Whose final decision stands: you, a pseudonym, or null. */
-	decidedBy: string | null;
+	/** Whose final decision stands. */
+	decidedBy: 'you' | 'another' | null;
 	/** Since when, as it is printed. */
 	decidedAt: string;
 	/** The own blind decision is stored, so the answers are shown. */
@@ -35,7 +32,7 @@ export interface Offer {
 export function offerOf({ claim, until, decidedBy, decidedAt, blind }: Standing): Offer {
 	const mine = decidedBy === 'you';
 	const changing = decidedBy !== null;
-	const decided = mine ? 'you' : `adjudicator ${decidedBy}`;
+	const decided = mine ? 'you' : 'another adjudicator';
 	const holder = claim === 'other' ? 'Claimed by another adjudicator' : 'Claimed by you';
 	const claimed = claim === 'free' ? 'Not claimed' : `${holder} until ${until}`;
 	return {
@@ -98,15 +95,4 @@ export function storedWords(kind: 'blind' | 'final', changing: boolean, answers:
 	if (kind === 'final') return changing ? 'Changed decision stored.' : 'Final decision stored. The case is decided.';
 	const shown = `${answers[0].toUpperCase()}${answers.slice(1)} ${/^(one|1) /.test(answers) ? 'is' : 'are'} shown below.`;
 	return `Decision stored. ${shown}${changing ? ' So is the final decision that stands.' : ''}`;
-}
-
-/** Where the dispute on this page stands. */
-export function standingOf({ claim, decided, revealed }: DisputePage): Standing {
-	return {
-		claim: claim.state,
-		until: clock(claim.until ?? ''),
-		decidedBy: decided?.by ?? null,
-		decidedAt: clock(decided?.at ?? ''),
-		blind: revealed !== null
-	};
 }

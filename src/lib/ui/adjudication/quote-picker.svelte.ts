@@ -1,13 +1,19 @@
 import type { BlindedCase } from '../../domain/cases/blinded-case.ts';
 import type { Keys } from '../keyboard/keys.svelte.ts';
 import type { Announcer } from '../labelling/announcer.svelte.ts';
+import type { Quote } from '../../domain/labels/quote.ts';
 import { QuoteMode } from '../labelling/quote-mode.ts';
 import { shortQuote } from '../labelling/words.ts';
 import { placeOfRange } from '../reading/place-of-range.ts';
 import { quoteAt } from '../reading/quote-at.ts';
-import type { Decision } from './decision.svelte.ts';
 
-/** Turns what is selected in the case into a quote of the decision; with nothing selected, lets it be selected by keyboard. */
+/** What takes quotes: a decision or a contribution that is being written. */
+export interface Quotable {
+	/** False when the same stretch is quoted already. */
+	addQuote(quote: Quote): boolean;
+}
+
+/** Turns what is selected in the case into a quote; with nothing selected, lets it be selected by keyboard. */
 export class QuotePicker {
 	/** Selecting by keyboard goes on. */
 	active = $state(false);
@@ -18,10 +24,12 @@ export class QuotePicker {
 	#leave: (() => void) | null = null;
 	/** What had the focus when selecting by keyboard began. */
 	#from: HTMLElement | null = null;
+	#into: Quotable | null = null;
 
 	constructor(
 		private readonly cases: () => readonly BlindedCase[],
-		private readonly decision: () => Decision | null,
+		/** What takes a quote that no other place asked for. */
+		private readonly usual: () => Quotable | null,
 		private readonly keys: Keys,
 		private readonly announcer: Announcer,
 		/** Elements of the text that may be quoted, the case's own first. */
@@ -37,7 +45,9 @@ export class QuotePicker {
 		);
 	};
 
-	quote = () => {
+	/** @param into what takes the quote, where it is not the usual one */
+	quote = (into: Quotable | null = null) => {
+		this.#into = into ?? (this.active ? this.#into : null);
 		const selection = document.getSelection();
 		if (selection && !selection.isCollapsed && selection.rangeCount) this.#take(selection.getRangeAt(0));
 		else this.#begin();
@@ -47,6 +57,7 @@ export class QuotePicker {
 	stop() {
 		this.#leave?.();
 		this.#leave = null;
+		this.#into = null;
 		this.active = false;
 		// Whoever went elsewhere meanwhile stays there.
 		if (document.activeElement === document.body) this.#from?.focus({ preventScroll: true });
@@ -54,8 +65,8 @@ export class QuotePicker {
 	}
 
 	#take(range: Range) {
-		const decision = this.decision();
-		if (!decision) return;
+		const taker = this.#into ?? this.usual();
+		if (!taker) return;
 		const place = placeOfRange(range);
 		if ('problem' in place) return this.#fail(place.problem);
 		const cases = this.cases();
@@ -66,12 +77,12 @@ export class QuotePicker {
 		this.stop();
 		document.getSelection()?.removeAllRanges();
 		this.#mend();
-		this.announcer.say(decision.addQuote(quote) ? `Quoted: ${shortQuote(quote.quote)}.` : 'This is quoted already.');
+		this.announcer.say(taker.addQuote(quote) ? `Quoted: ${shortQuote(quote.quote)}.` : 'This is quoted already.');
 	}
 
 	#begin() {
 		const [own, ...others] = this.roots();
-		if (!own || !this.decision()) return;
+		if (!own || !(this.#into ?? this.usual())) return;
 		const mode = new QuoteMode(own, others);
 		if (mode.empty) return this.#fail('There is no text to quote here.');
 		this.#mend();
@@ -90,7 +101,7 @@ export class QuotePicker {
 				'quoting.down': () => mode.moveLine(1),
 				'quoting.less': (key) => (key.endsWith('Up') ? mode.moveLine(-1, true) : mode.move(-1, true)),
 				'quoting.more': (key) => (key.endsWith('Down') ? mode.moveLine(1, true) : mode.move(1, true)),
-				'quoting.take': this.quote,
+				'quoting.take': () => this.quote(),
 				'quoting.leave': () => {
 					this.stop();
 					document.getSelection()?.removeAllRanges();

@@ -6,5 +6,6 @@ export const stateWords: Record<DisputeRow['state'], string> = {
 	'claimed-by-you': 'claimed by you',
 	claimed: 'claimed by another adjudicator',
 	'blind-decided': 'blind decision stored',
+	waiting: 'your decision is stored; the panel has not agreed yet',
 	decided: 'decided'
 };

@@ -12,7 +12,7 @@ export interface ForestScale {
 }
 
 /** The axis of a forest plot: 0 to 1, extended to the left in steps of 0.2 where an interval or a value is negative. */
-export function forestScale(rows: readonly ForestRow[]): ForestScale {
+export function forestScale(rows: readonly Pick<ForestRow, 'kappa'>[]): ForestScale {
 	let least = 0;
 	for (const { kappa } of rows) if ('value' in kappa) least = Math.min(least, kappa.value, kappa.low ?? kappa.value);
 	const low = Math.max(-1, Math.floor(least * 5 + 1e-9) / 5);

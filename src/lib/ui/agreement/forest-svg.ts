@@ -2,6 +2,9 @@ import { decimal } from './figure.ts';
 import { forestScale, PLOT_WIDTH } from './forest-scale.ts';
 import type { ForestRow } from './report-view.ts';
 
+/** What a row of the picture needs. */
+type Charted = Pick<ForestRow, 'name' | 'kappa'>;
+
 const NAME = 220;
 const NUMBERS = 200;
 const ROW = 28;
@@ -14,7 +17,7 @@ const xml = (text: string) =>
 const short = (text: string) => ([...text].length > 28 ? `${[...text].slice(0, 27).join('')}…` : text);
 
 /** The forest plot as a picture of its own: needs no style sheet, opens anywhere, and carries its title. */
-export function forestSvg(title: string, overall: ForestRow, rows: readonly ForestRow[]): string {
+export function forestSvg(title: string, overall: Charted, rows: readonly Charted[]): string {
 	const scale = forestScale([overall, ...rows]);
 	const all = [overall, ...rows];
 	const height = TOP + all.length * ROW + 16;

@@ -90,6 +90,19 @@ function rowOf(name: string, one: JsonObject, coefficient: string): ForestRow {
 	};
 }
 
+/**
+ * A row whose interval was made as the one over all. A part with a single scenario cannot be resampled; the interval by formula that
+ * it has instead is another thing, too narrow beside the others, and one caption speaks for all of them.
+ */
+function madeAlike(row: ForestRow, { kappa: all }: ForestRow): ForestRow {
+	const { kappa } = row;
+	if ('reason' in kappa || 'reason' in all || kappa.method === null || kappa.method === all.method) return row;
+	// Scenarios of one case each are resampled case by case.
+	const resampled = new Set(['bootstrap-cluster', 'bootstrap-item']);
+	if (resampled.has(kappa.method) && resampled.has(all.method ?? '')) return row;
+	return { ...row, kappa: { value: kappa.value, low: null, high: null, method: null } };
+}
+
 function metricRow(name: string, one: JsonObject, figure: Figure): MetricRow {
 	const { se, used } = one;
 	const { items, dropped, why } = object(used);
@@ -122,6 +135,7 @@ export function reportView(report: JsonObject): ReportView {
 		Object.hasOwn(metrics, 'fleiss_kappa_unequal');
 	const scale = report.scale === 'ordinal' || report.scale === 'interval' ? report.scale : 'nominal';
 	const coefficient = unequal ? 'fleiss_kappa_unequal' : 'fleiss_kappa';
+	const overall = rowOf('All', report, coefficient);
 	return {
 		items: number(report.items) ?? 0,
 		raters: number(report.raters) ?? 0,
@@ -129,10 +143,12 @@ export function reportView(report: JsonObject): ReportView {
 		labels: list(report.labels).map(String),
 		annotators: list(report.annotators).map(String),
 		coefficient,
-		overall: rowOf('All', report, coefficient),
+		overall,
 		strata: Object.entries(object(report.strata)).map(([name, values]) => ({
 			name,
-			rows: Object.entries(object(values)).map(([value, one]) => rowOf(value, object(one), coefficient))
+			rows: Object.entries(object(values)).map(([value, one]) =>
+				madeAlike(rowOf(value, object(one), coefficient), overall)
+			)
 		})),
 		pairs: list(object(own(metrics, 'pairwise_cohen_kappa')).value).map((pair) => {
 			const { raters, n, kappa, undefined: code } = object(pair);

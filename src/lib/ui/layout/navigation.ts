@@ -7,7 +7,7 @@ export interface Destination {
 	under?: string[];
 }
 
-const WORK: Destination = { href: '/work', text: 'My work' };
+const WORK: Destination = { href: '/work', text: 'My work', under: ['/discussions', '/feedback'] };
 const DISPUTES: Destination = { href: '/disputes', text: 'Disputes' };
 const STUDIES: Destination = { href: '/studies', text: 'Studies' };
 const PEOPLE: Destination = { href: '/people', text: 'People' };

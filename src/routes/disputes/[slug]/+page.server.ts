@@ -3,7 +3,7 @@ import { httpStatus } from '$lib/domain/shared/http-status';
 import * as adjudications from '$lib/server/adjudications';
 import type { PageServerLoad } from './$types';
 
-const STATES = ['open', 'claimed-by-you', 'claimed', 'blind-decided', 'decided'];
+const STATES = ['open', 'claimed-by-you', 'claimed', 'blind-decided', 'waiting', 'decided'];
 
 export const load: PageServerLoad = async ({ locals, params, url }) => {
 	const actor = locals.actor ?? error(401, 'You are signed out. Sign in and try again.');

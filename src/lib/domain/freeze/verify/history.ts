@@ -12,9 +12,10 @@ export async function readHistory(
 	reader: RowReader,
 	readable: ReadonlySet<string>,
 	codebook: Codebook,
+	panel: number,
 	findings: FindingList
 ): Promise<{ ledger: Ledger; chronicle: Chronicle; quotes: QuoteList }> {
-	const ledger = new Ledger(codebook, (file, message) => findings.add(file, `${message}.`));
+	const ledger = new Ledger(codebook, (file, message) => findings.add(file, `${message}.`), panel);
 	const chronicle = new Chronicle();
 	const quotes = new QuoteList();
 	if (readable.has('answers.jsonl'))

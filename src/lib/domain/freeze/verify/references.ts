@@ -23,9 +23,10 @@ export async function readReferences(
 	ledger: Ledger,
 	items: readonly ReleaseItem[],
 	codebook: Codebook,
+	panel: number,
 	findings: FindingList
 ): Promise<ReadReferences> {
-	const counts = new ReferenceCounts(codebook);
+	const counts = new ReferenceCounts(codebook, panel);
 	const omitted: ReadReferences['omitted'] = [];
 	const unresolved: ReferenceRow[] = [];
 	const wanted = new Map<string, ReferenceRow>();
@@ -42,7 +43,7 @@ export async function readReferences(
 				`${one.id}: it is disputed (${one.why}) and has no final decision on ${JSON.stringify(one.question)}.`
 			);
 		else {
-			counts.reference(one.row);
+			counts.reference(one.row, one.dissent);
 			if (one.row.unresolved && unresolved.length < LISTED) unresolved.push(one.row);
 			wanted.set(key(one.row), one.row);
 		}

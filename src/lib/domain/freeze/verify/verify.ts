@@ -80,9 +80,10 @@ export async function verify(
 		{ whole: manifest, stated }: ReadManifest
 	) {
 		const reader = new RowReader(bundle, newHash, findings, done);
-		const { ledger, chronicle, quotes } = await readHistory(reader, readable, codebook, findings);
+		const panel = stated?.panel ?? 1;
+		const { ledger, chronicle, quotes } = await readHistory(reader, readable, codebook, panel, findings);
 		const cases = await readCases(reader, readable, codebook, quotes, sha256, findings);
-		const references = await readReferences(reader, readable, ledger, cases.items, codebook, findings);
+		const references = await readReferences(reader, readable, ledger, cases.items, codebook, panel, findings);
 		const agreementFile = await whole('agreement.json');
 		if (!stated) return;
 		if (stated.with_hidden !== readable.has(HIDDEN_FILE))

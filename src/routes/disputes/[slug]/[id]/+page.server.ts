@@ -4,6 +4,7 @@ import { fail as failure } from '$lib/domain/shared/fail';
 import type { Failure, Result } from '$lib/domain/shared/result';
 import * as adjudications from '$lib/server/adjudications';
 import type { Refused } from '$lib/ui/adjudication/refused';
+import { readComment } from '../../read-comment';
 import { readDecision, readWritten } from './read-decision';
 import type { Actions, PageServerLoad } from './$types';
 
@@ -14,8 +15,12 @@ export const load: PageServerLoad = async ({ locals, params }) => ({
 	page: found(await adjudications.page(locals.db, actorOf(locals), params.slug, params.id, new Date()))
 });
 
-const refused = ({ code, message, field }: Failure, kind: Refused['kind'], written: Refused['written']) =>
-	fail<Refused>(httpStatus(code), { kind, message, field: field ?? null, written });
+const refused = (
+	{ code, message, field }: Failure,
+	kind: Refused['kind'],
+	written: Refused['written'],
+	said?: Refused['said']
+) => fail<Refused>(httpStatus(code), { kind, message, field: field ?? null, written, said });
 
 const ENTER = failure('invalid', 'Enter alone stores nothing. Press the button to store the decision.');
 
@@ -41,7 +46,17 @@ async function turn({ locals, params }: Event, act: 'claim' | 'release') {
 	redirect(303, act === 'claim' ? `/disputes/${params.slug}/${params.id}` : `/disputes/${params.slug}`);
 }
 
+async function comment({ locals, params, request }: Event) {
+	const actor = actorOf(locals);
+	const page = found(await adjudications.page(locals.db, actor, params.slug, params.id, new Date()));
+	const { said, input } = readComment(await request.formData(), page);
+	const done = input.ok ? await adjudications.comment(locals.db, actor, params.slug, params.id, input.value) : input;
+	if (!done.ok) return refused(done, 'comment', null, said);
+	redirect(303, `/disputes/${params.slug}/${params.id}#discussion`);
+}
+
 export const actions: Actions = {
+	comment,
 	claim: (event) => turn(event, 'claim'),
 	release: (event) => turn(event, 'release'),
 	blind: (event) => store(event, 'blind'),

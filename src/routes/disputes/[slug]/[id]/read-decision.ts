@@ -1,11 +1,11 @@
 import { decisionInput, type DecisionInput } from '$lib/domain/adjudication/decision-input';
 import type { DisputePage } from '$lib/domain/adjudication/dispute-page';
-import { findQuote } from '$lib/domain/labels/find-quote';
-import type { Quote } from '$lib/domain/labels/quote';
 import { fail } from '$lib/domain/shared/fail';
 import { ok } from '$lib/domain/shared/ok';
 import type { Result } from '$lib/domain/shared/result';
 import type { Written } from '$lib/ui/adjudication/written';
+import { findPasted } from '../../find-pasted';
+import { readQuotes } from '../../read-quotes';
 
 /** Reads what was written. */
 export function readWritten(form: FormData): Written {
@@ -17,31 +17,13 @@ export function readWritten(form: FormData): Written {
 		label: text('label'),
 		reasonKind: text('reasonKind'),
 		rationale: text('rationale'),
-		evidence: quotes(text('evidence')),
+		evidence: readQuotes(text('evidence')),
 		pasted: text('pasted'),
 		unresolved: form.get('unresolved') === 'yes',
 		alternative: text('alternative'),
 		reading: text('reading'),
 		changeReason: text('changeReason')
 	};
-}
-
-/** Quotes that the page's script took from a selection. What cannot be shown as a quote is left out. */
-function quotes(text: string): Quote[] {
-	let value: unknown;
-	try {
-		value = JSON.parse(text || '[]');
-	} catch {
-		return [];
-	}
-	if (!Array.isArray(value)) return [];
-	return value.filter(
-		(one) =>
-			typeof one?.quote === 'string' &&
-			typeof one.field === 'string' &&
-			Number.isInteger(one.start) &&
-			Number.isInteger(one.end)
-	);
 }
 
 /** With two labels there is only one other reading, so the form does not ask. */
@@ -59,19 +41,9 @@ export function readDecision(
 	page: DisputePage
 ): Result<DecisionInput> {
 	if (!written.label) return fail('invalid', 'No label is chosen. Choose one, then store the decision.', 'label');
-	const evidence = [...written.evidence];
-	for (const text of written.pasted
-		.split('\n')
-		.map((line) => line.trim())
-		.filter(Boolean)) {
-		const found = findQuote(
-			page.codebook,
-			page.cases.map((one) => one.visible),
-			text
-		);
-		if (!found.ok) return { ...found, field: 'pasted' };
-		evidence.push(found.value);
-	}
+	const pasted = findPasted(written.pasted, page);
+	if (!pasted.ok) return pasted;
+	const evidence = [...written.evidence, ...pasted.value];
 	const alternative = written.unresolved ? written.alternative || otherOf(written.label, page) : null;
 	const parsed = decisionInput.safeParse({
 		id,

@@ -11,7 +11,7 @@ export interface Asked {
 	by?: string;
 	unclear: string;
 	sort: string;
-	/** How intervals are made: by formula at once, or by resampling. */
+	/** How intervals are made: by resampling scenarios (as the command and releases do) or single items, or by formula. */
 	interval: 'gwet' | 'cluster' | 'item';
 	replicates: number;
 	/** Of the resampling; the study's when left out. */
@@ -31,7 +31,7 @@ export function asking(url: URL): { asked: Asked; options: Parameters<typeof stu
 		by: text('by'),
 		unclear: text('unclear') ?? 'flag',
 		sort: text('sort') ?? 'name',
-		interval: interval === 'cluster' || interval === 'item' ? interval : 'gwet',
+		interval: interval === 'gwet' || interval === 'item' ? interval : 'cluster',
 		replicates: Math.min(MOST_REPLICATES, Math.max(100, whole('replicates') ?? 2000)),
 		seed: whole('seed')
 	};

@@ -16,6 +16,7 @@ function typedFrom(form: FormData) {
 				: ('all' as const),
 		annotators: form.getAll('annotators').filter((one): one is string => typeof one === 'string'),
 		overlap: text('overlap'),
+		share: text('share'),
 		primary: text('primary'),
 		second: text('second'),
 		sample: text('sample'),
@@ -29,7 +30,12 @@ function inputFrom(form: FormData): assignments.AssignInput {
 	const seed = studyPage.number(form, 'seed');
 	if (how === 'sample')
 		return { primary, second, sample: studyPage.number(form, 'sample') ?? NaN, stratum: stratum || undefined, seed };
-	return { annotators, overlap: how === 'balanced' ? (studyPage.number(form, 'overlap') ?? NaN) : undefined, seed };
+	if (how === 'all') return { annotators, seed };
+	const percent = studyPage.text(form, 'share').trim();
+	// 100 is the plan without a share: the parameters that are kept with it say no more than was meant.
+	const share =
+		percent === '' || percent === '100' ? undefined : /^\d+(\.\d+)?$/.test(percent) ? Number(percent) / 100 : NaN;
+	return { annotators, overlap: studyPage.number(form, 'overlap') ?? NaN, share, seed };
 }
 
 export const actions: Actions = {

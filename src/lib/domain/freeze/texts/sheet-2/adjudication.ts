@@ -3,7 +3,7 @@ import type { DocumentInput } from '../document-input.ts';
 import { table } from '../table.ts';
 
 /** How the labels were settled, what adjudication changed, and which readings stay open. */
-export function sheetAdjudication({ found, codebook, chronicle, unresolved }: DocumentInput): string[] {
+export function sheetAdjudication({ stated, found, codebook, chronicle, unresolved }: DocumentInput): string[] {
 	const { counts } = found;
 	const each = codebook.questions.map((question) => ({ question, count: counts.questions[question.id] }));
 	const open = each.reduce((sum, { count }) => sum + count.unresolved, 0);
@@ -25,6 +25,9 @@ export function sheetAdjudication({ found, codebook, chronicle, unresolved }: Do
 			`Every decision is in decisions.jsonl with its reason.`,
 			counts.decisions > counts.decisions_imported
 				? `In the tool an adjudicator decides blind before seeing any answer, and then finally; both decisions are kept.`
+				: '',
+			stated.panel
+				? `A label is decided once ${stated.panel} adjudicators agree on it. References that one of them decided otherwise: ${each.reduce((sum, { count }) => sum + (count.dissent ?? 0), 0)}.`
 				: '',
 			both
 				? `Final decisions after a blind one of the same person, with the answers seen in between: ${both}; label kept: ${chronicle.kept}, changed: ${chronicle.changed}.`

@@ -1,6 +1,6 @@
 import { deserialize } from '$app/forms';
 
-/** What became of a decision that was sent, as far as this page can know. */
+/** What became of a decision or a contribution that was sent, as far as this page can know. */
 export type Fate =
 	| { kind: 'stored'; location: string }
 	/** No reply: it may have arrived or not. */
@@ -14,7 +14,7 @@ const signIn = (address: string) =>
 	/^\/(sign-in(\/|$)|\?to=)/.test(new URL(address, location.href).pathname + new URL(address, location.href).search);
 
 /** Posts a form to an action of this page. Never throws. */
-export async function postDecision(action: string, form: FormData): Promise<Fate> {
+export async function postAct(action: string, form: FormData): Promise<Fate> {
 	let response: Response;
 	let body: string;
 	try {
@@ -43,13 +43,13 @@ export async function postDecision(action: string, form: FormData): Promise<Fate
 	if ('status' in result && result.status === 503) return { kind: 'unreached' };
 	if (result.type === 'failure') {
 		const { message, field } = (result.data ?? {}) as { message?: string; field?: string | null };
-		return { kind: 'refused', message: message ?? 'The decision was refused.', field: field ?? null };
+		return { kind: 'refused', message: message ?? 'It was refused.', field: field ?? null };
 	}
 	if (result.type === 'error') {
 		const problem = result.error as { message?: string; id?: string } | undefined;
 		if (result.status === 401) return { kind: 'signed-out' };
 		if (!result.status || result.status >= 500) return { kind: 'broken', id: problem?.id ?? null };
-		return { kind: 'refused', message: problem?.message ?? 'The decision was refused.', field: null };
+		return { kind: 'refused', message: problem?.message ?? 'It was refused.', field: null };
 	}
 	return { kind: 'stored', location: location.pathname };
 }
