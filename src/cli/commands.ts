@@ -17,6 +17,7 @@ const SUMMARIES: [name: string, summary: string][] = [
 	['study', 'make a study'],
 	['import', 'bring cases into a study'],
 	['assign', 'give cases to annotators'],
+	['flags', 'import flags that were prepared before labelling'],
 	['labels', 'import answers made elsewhere'],
 	['decisions', 'import decisions made elsewhere'],
 	['close', 'end annotation: settled or disputed'],

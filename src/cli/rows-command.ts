@@ -14,11 +14,11 @@ type ImportRows = (
 	opened: OpenSource
 ) => Promise<Result<{ rows: number; new: number; unchanged: number; problems: Problem[] }>>;
 
-/** `labels import SLUG FILE` and `decisions import SLUG FILE` are one command over two server functions. */
+/** `labels import SLUG FILE`, `decisions import` and `flags import` are one command over three server functions. */
 export function rowsCommand(
 	program: Command,
 	context: Context,
-	name: 'labels' | 'decisions',
+	name: 'labels' | 'decisions' | 'flags',
 	what: string,
 	importRows: ImportRows
 ) {

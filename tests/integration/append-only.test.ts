@@ -35,6 +35,8 @@ const ROWS: [table: string, row: Record<string, string | number | null>, change?
 		'label'
 	],
 	['Span', { answerId: 'a', ordinal: 0, field: 'f', start: 0, end: 1, quote: 'x' }, 'quote'],
+	['Flag', { itemId: 'i', ordinal: 1, text: 't', source: 's' }, 'text'],
+	['FlagsShown', { itemId: 'i', personId: 'p', at }, 'at'],
 	['Dispute', { id: 'd', studyId: 's', itemId: 'i', questionId: 'q', openedAt: at, position: 1 }],
 	[
 		'Decision',

@@ -39,7 +39,8 @@ describe('accounts', () => {
 					guidelineSha256: 'x',
 					seed: 1,
 					panel: 1,
-					discussion: false
+					discussion: false,
+					assistance: false
 				}
 			}
 		}));

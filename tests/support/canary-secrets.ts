@@ -17,6 +17,8 @@ export type SecretKind =
 	| 'sent'
 	/** What was said about a dispute, and the ids of what was said. */
 	| 'comment'
+	/** A flag about a case, prepared before labelling. */
+	| 'flag'
 	| 'decision'
 	/** That a dispute is decided for good, and when: the id and time of such a decision, nothing of what it says. */
 	| 'decided'
@@ -83,6 +85,8 @@ export async function canarySecrets(db: Db): Promise<Secrets> {
 		add({ kind: 'answer', ...about }, ...words(row.note), ...row.spans.map((span) => String(span.start)));
 		add({ kind: 'answer-row', ...about }, row.id, row.at.toISOString(), row.ms === null ? null : String(row.ms));
 	}
+	for (const { itemId: item, text, source, item: of } of await db.flag.findMany({ include: { item: true } }))
+		add({ kind: 'flag', study: of.studyId, item }, text, source);
 	const disputes = await db.dispute.findMany({ include: { comments: true, decisions: true } });
 	for (const { id: dispute, studyId: study, sentReason, comments, decisions } of disputes) {
 		add({ kind: 'dispute', study, dispute }, dispute);

@@ -4,6 +4,7 @@ import { parseGuideline } from '../../src/lib/domain/guideline/parse-guideline.t
 import type { Result } from '../../src/lib/domain/shared/result.ts';
 import type { Actor } from '../../src/lib/server/actor.ts';
 import * as adjudications from '../../src/lib/server/adjudications.ts';
+import * as assistance from '../../src/lib/server/assistance.ts';
 import * as assignments from '../../src/lib/server/assignments.ts';
 import * as cases from '../../src/lib/server/cases.ts';
 import type { Db } from '../../src/lib/server/db/client.ts';
@@ -125,7 +126,8 @@ export async function canaryStudy(db: Db, data: string): Promise<CanaryPeople> {
 
 async function openStudy(site: Site): Promise<void> {
 	const { db, actors } = site;
-	await create(site, 'open', TRIO, 2);
+	await create(site, 'open', TRIO, 2, { assistance: true });
+	await flags(site, 'open');
 	await answer(site, 'open', (person, at) => person === 'ann' || (person === 'bob' && at < 2));
 	// One page stored as the app stores it, with the time that it took.
 	const queue = value(await labels.queue(db, actors.cy, slugOf('open')));
@@ -148,7 +150,7 @@ async function openStudy(site: Site): Promise<void> {
 
 async function closedStudy(site: Site): Promise<void> {
 	const { db, actors } = site;
-	await create(site, 'closed', TRIO, undefined, true);
+	await create(site, 'closed', TRIO, undefined, { discussion: true });
 	await answer(site, 'closed', () => true);
 	value(await studies.close(db, system, slugOf('closed')));
 	const study = await db.study.findUniqueOrThrow({ where: { slug: slugOf('closed') } });
@@ -195,13 +197,13 @@ async function create(
 	study: StudyName,
 	annotators: PersonName[],
 	overlap?: number,
-	discussion = false
+	options: { discussion?: boolean; assistance?: boolean } = {}
 ) {
 	const parsed = parseGuideline(GUIDELINE, undefined, sha256);
 	if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
 	const slug = slugOf(study);
 	const { guideline } = parsed;
-	value(await studies.create(db, system, { slug, title: word('title', study), guideline, seed: 11, discussion }));
+	value(await studies.create(db, system, { slug, title: word('title', study), guideline, seed: 11, ...options }));
 	const rows = Array.from({ length: CASES[study] }, (_, at) => ({
 		id: keyOf(study, at),
 		scenario: word('scenario', study, String(at >> 1)),
@@ -215,6 +217,19 @@ async function create(
 	);
 	if (problems.length) throw new Error(JSON.stringify(problems));
 	value(await assignments.plan(db, system, slug, { annotators: annotators.map(nameOf), overlap }));
+}
+
+/** A flag for every case. */
+async function flags({ db, data }: Site, study: StudyName) {
+	const rows = Array.from({ length: CASES[study] }, (_, at) => ({
+		case: keyOf(study, at),
+		flag: word('flag', study, String(at)),
+		source: `a checker of ${study}`
+	}));
+	const { problems } = await brought(data, rows, async (file) =>
+		value(await assistance.importFile(db, system, slugOf(study), value(await openSource(file))))
+	);
+	if (problems.length) throw new Error(JSON.stringify(problems));
 }
 
 /** Imports an answer to both questions for every assignment that `answered` chooses; ann revises her first. */

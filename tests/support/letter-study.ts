@@ -37,6 +37,7 @@ export interface LetterStudy {
 	seed?: number;
 	panel?: number;
 	discussion?: boolean;
+	assistance?: boolean;
 }
 
 /** Makes an open study about letters. Scenarios alternate between the strata north and south of `place`. */
@@ -49,12 +50,13 @@ export async function letterStudy({ db, env }: TestDatabase, study: LetterStudy)
 		edit = (text) => text,
 		seed = 5,
 		panel,
-		discussion
+		discussion,
+		assistance
 	} = study;
 	const text = whole ? GUIDELINE.replace('present: case', 'present: scenario') : GUIDELINE;
 	const parsed = parseGuideline(edit(text), undefined, sha256);
 	if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-	value(await studies.create(db, system, { slug, guideline: parsed.guideline, seed, panel, discussion }));
+	value(await studies.create(db, system, { slug, guideline: parsed.guideline, seed, panel, discussion, assistance }));
 	if (Object.keys(scenarios).length) await bringCases({ db, env }, slug, scenarios);
 	if (annotators.length)
 		value(await assignments.plan(db, system, slug, { annotators: annotators.map(({ name }) => name) }));

@@ -19,6 +19,8 @@ export interface Viewer {
 	revealed: Set<string>;
 	/** Disputes that they answered as annotators, in studies that let them discuss. */
 	discussed: Set<string>;
+	/** Items that they answered: the flags of these they may ask for. */
+	answered: Set<string>;
 	/** Disputes whose frozen label is not their answer. */
 	corrected: Set<string>;
 	questions: Set<string>;
@@ -47,6 +49,7 @@ export async function viewerOf(db: Db, name: string, role: Role | null, id: stri
 		discussed: new Set(
 			disputes.filter((one) => own(one) && one.study.openDiscussion && one.study.closedAt).map((one) => one.id)
 		),
+		answered: new Set(answers.map((one) => one.itemId)),
 		corrected: new Set(
 			disputes.filter((one) => own(one) && label(one) && label(one) !== own(one)).map((one) => one.id)
 		),
@@ -86,6 +89,7 @@ function annotator(viewer: Viewer, { kind, study, person, ...secret }: Secret): 
 	if (kind === 'text') return viewer.cases.has(secret.case!);
 	if (kind === 'answer' || kind === 'answer-row' || kind === 'person') return person === viewer.id;
 	if (kind === 'dispute' || kind === 'comment') return viewer.discussed.has(secret.dispute!);
+	if (kind === 'flag') return viewer.answered.has(secret.item!);
 	if (kind === 'decision') return secret.final === true && viewer.corrected.has(secret.dispute!);
 	return false;
 }

@@ -32,6 +32,8 @@ export interface NewStudy {
 	panel?: number;
 	/** May annotators read and write the thread of their disputed cases after annotation closed? */
 	discussion?: boolean;
+	/** May flags that were prepared before labelling be shown to annotators after their first answer? */
+	assistance?: boolean;
 }
 
 /** Makes a study without cases, pinned to the exact text of its guideline. */
@@ -81,6 +83,7 @@ export async function create(
 				date: input.date,
 				panel,
 				openDiscussion: input.discussion ?? false,
+				assistance: input.assistance ?? false,
 				createdAt: now
 			}
 		});
@@ -97,7 +100,8 @@ export async function create(
 					guidelineSha256: sha256,
 					seed,
 					panel,
-					discussion: input.discussion ?? false
+					discussion: input.discussion ?? false,
+					assistance: input.assistance ?? false
 				}
 			}
 		};

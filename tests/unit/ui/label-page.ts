@@ -37,6 +37,7 @@ export function labelPage(
 		place: 3,
 		pages: 8,
 		state: 'open',
+		flags: null,
 		cases: letters.map((letter) => ({ letter, visible: { evidence: `text of ${letter}` } })),
 		items: (unit === 'case' ? letters : [null]).map((letter) => ({ assignment: `as-${letter}`, letter, answers: [] })),
 		read: [],

@@ -18,6 +18,7 @@ export type AuditEvent =
 				seed: number;
 				panel: number;
 				discussion: boolean;
+				assistance: boolean;
 			};
 	  }
 	| {
@@ -29,6 +30,8 @@ export type AuditEvent =
 			data: { plan: string; method: string; annotators: string[]; assignments: number; seed: number };
 	  }
 	| { type: 'assignment.moved'; data: { plan: string; from: string; to: string; assignments: number } }
+	| { type: 'flags.imported'; data: { rows: number; new: number; unchanged: number; file: string; sha256: string } }
+	| { type: 'flags.shown'; data: { person: string; items: number } }
 	| { type: 'labels.submitted'; data: { submission: string; answers: number; sha256: string } }
 	| { type: 'labels.imported'; data: { rows: number; new: number; unchanged: number; file: string; sha256: string } }
 	| { type: 'study.closed'; data: { settled: number; disputed: number; waived: string | null } }

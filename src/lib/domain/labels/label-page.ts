@@ -1,5 +1,6 @@
 import type { BlindedCase } from '../cases/blinded-case.ts';
 import type { ShownCodebook } from '../guideline/shown-codebook.ts';
+import type { Flag } from './flag.ts';
 import type { Quote } from './quote.ts';
 
 /** This person's own stored answer to one question, in its last revision. */
@@ -34,6 +35,11 @@ export interface LabelPage {
 	pages: number;
 	/** open: nothing stored yet; stored: may be revised; closed: annotation has ended, read only. */
 	state: 'open' | 'stored' | 'closed';
+	/**
+	 * Flags prepared before labelling. null: there are none for this page, or it is not answered yet. `asked`: this person has
+	 * asked for them and sees them, by the letter of the case (null: about all cases). Before that nothing of them is here.
+	 */
+	flags: { asked: boolean; shown: ({ letter: string | null } & Flag)[] } | null;
 	/** In this person's order. */
 	cases: BlindedCase[];
 	items: LabelItem[];

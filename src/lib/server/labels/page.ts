@@ -6,6 +6,7 @@ import { ok } from '../../domain/shared/ok.ts';
 import { random } from '../../domain/shared/random.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
+import { pageFlags } from '../assistance/page-flags.ts';
 import type { Db } from '../db/client.ts';
 import { id } from '../id.ts';
 import { findStudy, type FoundStudy } from '../lookup/find-study.ts';
@@ -30,6 +31,11 @@ export async function page(db: Db, actor: Actor, slug: string, number: number): 
 	const { pages, stored } = await pagesOf(db, study, actor);
 	const place = pages.indexOf(number);
 	const isStored = stored.has(number);
+	const items = own.map((one) => ({
+		assignment: one.assignment,
+		letter: one.case === null ? null : cases.find((c) => c.id === one.case)!.case.letter,
+		answers: one.latest
+	}));
 	const open = (n: number) => !stored.has(n) && n !== number;
 	return ok({
 		study: { slug, title: study.title, simulated: study.simulated },
@@ -40,11 +46,15 @@ export async function page(db: Db, actor: Actor, slug: string, number: number): 
 		pages: pages.length,
 		state: study.closedAt ? 'closed' : isStored ? 'stored' : 'open',
 		cases: cases.map(({ case: blinded }) => blinded),
-		items: own.map((one) => ({
-			assignment: one.assignment,
-			letter: one.case === null ? null : cases.find((c) => c.id === one.case)!.case.letter,
-			answers: one.latest
-		})),
+		flags:
+			study.assistance && isStored
+				? await pageFlags(
+						db,
+						actor,
+						own.map((one, at) => ({ item: one.item, letter: items[at].letter }))
+					)
+				: null,
+		items,
 		read: await readBefore(
 			db,
 			study,

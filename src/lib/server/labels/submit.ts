@@ -105,6 +105,15 @@ export async function submit(
 					}
 				]
 			});
+			// Whoever has seen the flags of an item does not answer it on their own any more.
+			const helped = new Set(
+				(
+					await tx.flagsShown.findMany({
+						where: { personId: actor.id, itemId: { in: answers.map((a) => a.item) } },
+						select: { itemId: true }
+					})
+				).map((one) => one.itemId)
+			);
 			const rows = answers.map((a) => ({ ...a, id: id() }));
 			await tx.answer.createMany({
 				data: rows.map((a) => ({
@@ -119,7 +128,7 @@ export async function submit(
 					note: a.note || null,
 					at: now,
 					ms: a.ms,
-					independent: true,
+					independent: !helped.has(a.item),
 					guidelineSha256: study.guidelineSha256,
 					inputSha256: inputs.get(a.item)!
 				}))

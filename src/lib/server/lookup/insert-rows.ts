@@ -16,6 +16,7 @@ export async function insertRows(
 		| 'CaseHidden'
 		| 'Item'
 		| 'Submission'
+	| 'Flag'
 		| 'Answer'
 		| 'Span'
 		| 'ReleaseReference',
