@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
-import { diff, type ReleaseDiff } from '../lib/domain/freeze/diff.ts';
-import { releaseView, type ReleaseView } from '../lib/domain/freeze/release-view.ts';
+import type { Bundle } from '../lib/domain/freeze/bundle.ts';
+import { compareReleases } from '../lib/domain/freeze/compare-releases.ts';
 import { newHash } from '../lib/server/bundle/new-hash.ts';
 import { openFolder } from '../lib/server/bundle/open-folder.ts';
 import type { Context } from './context.ts';
+import { diffTable } from './diff-table.ts';
 
 /** diff DIR DIR. Needs no database. */
 export function register(program: Command, context: Context) {
@@ -13,26 +14,20 @@ export function register(program: Command, context: Context) {
 		.argument('<before>')
 		.argument('<after>')
 		.action(async (before: string, after: string) => {
-			const found = diff(await view(context, before), await view(context, after));
-			context.print(found, () => words(found));
+			const bundles = [await bundle(context, before), await bundle(context, after)];
+			const found = await compareReleases(
+				[
+					{ bundle: bundles[0], name: before },
+					{ bundle: bundles[1], name: after }
+				],
+				newHash
+			);
+			if (!found.ok) return context.fail(found);
+			context.print(found.value, () => diffTable(found.value));
 		});
 }
 
-async function view(context: Context, folder: string): Promise<ReleaseView> {
-	const bundle = await openFolder(folder);
-	if (!bundle.ok) return context.fail(bundle, folder);
-	const read = await releaseView(bundle.value, newHash, folder);
-	return read.ok ? read.value : context.fail(read, folder);
-}
-
-function words({ from, to, changed, added, removed, inputs, proposed }: ReleaseDiff): string {
-	return [
-		`${from.study} ${from.version} to ${to.study} ${to.version}: ${changed.length} labels changed, ${added.length} added, ${removed.length} gone, ${inputs.length} texts changed.`,
-		...changed.map(
-			(one) => `${one.id}  ${one.question}  ${one.before} -> ${one.after}  ${one.reason.replace(/\s+/g, ' ')}`
-		),
-		...added.map((one) => `${one.id}  ${one.question}  added ${one.label}`),
-		...removed.map((one) => `${one.id}  ${one.question}  gone (was ${one.label})`),
-		`A version after ${from.version} with this difference: ${proposed}.`
-	].join('\n');
+async function bundle(context: Context, folder: string): Promise<Bundle> {
+	const opened = await openFolder(folder);
+	return opened.ok ? opened.value : context.fail(opened, folder);
 }

@@ -46,7 +46,10 @@ export function register(program: Command, context: Context) {
 				if (!meant.ok) return context.fail(meant);
 				const done = meant.value === 'path' ? await exports.release(what, input) : await ofStudy(context, what, input);
 				if (!done.ok) return context.fail(done);
-				context.print(done.value, () => `${done.value.rows} rows in ${out}.`);
+				const { rows } = done.value;
+				context.print(done.value, () =>
+					format === 'croissant' ? `Croissant metadata in ${out}.` : `${rows} ${rows === 1 ? 'row' : 'rows'} in ${out}.`
+				);
 			}
 		);
 }

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -70,6 +70,36 @@ describe('export of a release', () => {
 		expect(await run(SAMPLE, '--format', 'jsonl', '--by', 'nothing', '--out', at('x.jsonl'))).toMatchObject({
 			code: 2
 		});
+	});
+
+	it('says so where no case is in a stratum, and writes nothing', async () => {
+		for (const by of ['place=nowhere', 'plaec=north'])
+			for (const format of ['jsonl', 'csv'])
+				expect(await run(SAMPLE, '--format', format, '--by', by, '--out', at('none'))).toMatchObject({
+					code: 2,
+					err: expect.stringContaining(by)
+				});
+		expect(existsSync(at('none'))).toBe(false);
+	});
+
+	it.each<[string, string, (text: Buffer) => Buffer]>([
+		['is cut off', 'inputs.jsonl', (bytes) => bytes.subarray(0, -20)],
+		['lacks a case', 'inputs.jsonl', (bytes) => bytes.subarray(bytes.indexOf(10) + 1)],
+		['lacks the groups of a case', 'strata.jsonl', (bytes) => bytes.subarray(0, bytes.lastIndexOf(10, -2) + 1)],
+		[
+			'is no UTF-8',
+			'inputs.jsonl',
+			(bytes) => Buffer.concat([bytes.subarray(0, 30), Buffer.from([0xff]), bytes.subarray(30)])
+		],
+		['has a line that is no JSON', 'references.jsonl', (bytes) => Buffer.concat([bytes, Buffer.from('{\n')])]
+	])('is not made from a release of which a file %s', async (_what, file, change) => {
+		const folder = mkdtempSync(join(test.env.data, 'broken-'));
+		cpSync(SAMPLE, folder, { recursive: true });
+		writeFileSync(join(folder, file), change(readFileSync(join(SAMPLE, file))));
+		const ran = await run(folder, '--format', 'jsonl', '--out', at('broken'));
+		expect(ran).toMatchObject({ code: 2, err: expect.stringContaining(file) });
+		expect(ran.err).toContain('verify');
+		expect(existsSync(at('broken'))).toBe(false);
 	});
 
 	it('as Croissant has what the specification requires', async () => {

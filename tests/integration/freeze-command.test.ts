@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import * as references from '../../src/lib/server/references.ts';
 import { database, type TestDatabase } from '../support/database.ts';
+import { system } from '../support/person.ts';
 import { runCommand } from '../support/run-command.ts';
 
 const STUDY = join(import.meta.dirname, '../fixtures/releases/paper-a-study');
@@ -59,14 +61,20 @@ describe('a study made elsewhere, by its commands alone', () => {
 			const [id, question, label, who] = line.split(',');
 			return `${id},${question},${other(label)},${who},Read again.,false,,2026-11-09T09:00:00Z`;
 		});
-		const { writeFileSync } = await import('node:fs');
 		writeFileSync(file, [head, ...changed, ''].join('\n'));
 		expect(await run('decisions', 'import', 'a', file)).toMatchObject({ code: 0, json: { new: 3 } });
 		expect(await run('freeze', 'a', '--out', at('again'), '--version', '1.0.0')).toMatchObject({
 			code: 1,
 			json: { blocked: [{ code: 'version-exists', message: expect.stringContaining('1.1.0') }] }
 		});
+		expect(await references.outlook(test.db, system, test.env.data, 'a')).toEqual({
+			ok: true,
+			value: { blocked: [], next: { from: '1.0.0', version: '1.1.0', changed: 3, added: 0, removed: 0, other: 0 } }
+		});
 		expect(await run('freeze', 'a', '--out', at('r2'))).toMatchObject({ code: 0, json: { version: '1.1.0' } });
+		expect(await references.outlook(test.db, system, test.env.data, 'a')).toMatchObject({
+			value: { next: { from: '1.1.0', changed: 0, other: 0 } }
+		});
 		expect(await run('verify', at('r2'))).toMatchObject({ code: 0 });
 		const compared = await run('diff', at('r1'), at('r2'));
 		expect(compared).toMatchObject({
@@ -90,6 +98,26 @@ describe('a study made elsewhere, by its commands alone', () => {
 			reason: 'Read again.'
 		});
 		expect(JSON.parse(readFileSync(at('r2/manifest.json'), 'utf8')).supersedes.version).toBe('1.0.0');
+	});
+
+	it('is frozen under the version asked for, and told the one that suits', async () => {
+		const file = at('back.csv');
+		const [head] = readFileSync(join(STUDY, 'decisions.csv'), 'utf8').split('\n');
+		writeFileSync(file, `${head}\ns04-c3,decision,BLOCK,panel,As it was.,false,,2026-11-10T09:00:00Z\n`);
+		expect(await run('decisions', 'import', 'a', file)).toMatchObject({ code: 0, json: { new: 1 } });
+		const ran = await run('freeze', 'a', '--out', at('r3'), '--version', '1.1.1');
+		expect(ran).toMatchObject({ code: 0, json: { version: '1.1.1', suits: '1.2.0' } });
+		expect(ran.err).toContain('asks for 1.2.0');
+		const releases = await references.list(test.db, system, 'a');
+		expect(releases.ok && releases.value.map(({ version, supersedes }) => [version, supersedes])).toEqual([
+			['1.1.1', '1.1.0'],
+			['1.1.0', '1.0.0'],
+			['1.0.0', null]
+		]);
+		expect(await run('diff', at('r2'), at('r3'))).toMatchObject({
+			json: { follows: true, changed: [{ id: 's04-c3', cause: { kind: 'decision' }, reason: 'As it was.' }] }
+		});
+		expect(await run('diff', at('r1'), at('r3'))).toMatchObject({ json: { follows: false, changed: [{}, {}] } });
 	});
 
 	it('is not known under another name', async () => {

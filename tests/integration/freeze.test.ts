@@ -148,7 +148,7 @@ describe('a release of a study with everything in it', () => {
 
 	it('with hidden data is another version, and holds too', async () => {
 		const frozen = await done(test, { withHidden: true });
-		expect(frozen.version).toBe('1.0.1');
+		expect(frozen).toMatchObject({ version: '1.0.1', suits: '1.0.1' });
 		expect(await holds(frozen.folder)).toMatchObject({ ok: true, value: { holds: true } });
 		expect(rows<object>(frozen.folder, 'hidden.jsonl')).toHaveLength(6);
 		const compared = await references.compare(test.db, system, test.env.data, 'rich', '1.0.0', '1.0.1');
@@ -159,7 +159,7 @@ describe('a release of a study with everything in it', () => {
 		const ann = await person(test.db, 'annotator');
 		for (const refused of [
 			await references.list(test.db, ann, 'rich'),
-			await references.blocked(test.db, ann, 'rich'),
+			await references.outlook(test.db, ann, test.env.data, 'rich'),
 			await references.freeze(test.db, ann, 'rich', { dataFolder: test.env.data, root: test.env.root })
 		])
 			expect(refused).toMatchObject({ ok: false, code: 'forbidden' });
@@ -170,10 +170,13 @@ describe('what blocks a freeze', () => {
 	it('is an open dispute, named', async () => {
 		const test = await database();
 		await richStudy(test, { decided: false });
-		const blocks = await references.blocked(test.db, system, 'rich');
+		const blocks = await references.outlook(test.db, system, test.env.data, 'rich');
 		expect(blocks).toMatchObject({
 			ok: true,
-			value: [{ code: 'open-disputes', items: [{ case: IDS[4], question: 'decision', why: 'non-unanimous' }] }]
+			value: {
+				blocked: [{ code: 'open-disputes', items: [{ case: IDS[4], question: 'decision', why: 'non-unanimous' }] }],
+				next: null
+			}
 		});
 		expect(await blocked(test, { out: join(test.env.data, 'out') })).toEqual(['open-disputes']);
 		expect(existsSync(join(test.env.data, 'out'))).toBe(false);

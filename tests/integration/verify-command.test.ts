@@ -1,4 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+	cpSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	renameSync,
+	rmSync,
+	symlinkSync,
+	truncateSync,
+	writeFileSync
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -7,6 +19,10 @@ import { sha256 } from '../../src/lib/server/sha256.ts';
 import { runCommand } from '../support/run-command.ts';
 
 const SAMPLE = join(import.meta.dirname, '../fixtures/releases/letters-1.0.0');
+/** Every release that any version of Touchstone has frozen as a sample. */
+const RELEASES = readdirSync(join(SAMPLE, '..')).filter((name) =>
+	existsSync(join(SAMPLE, '..', name, 'manifest.json'))
+);
 const temporary = mkdtempSync(join(tmpdir(), 'touchstone-verify-'));
 afterAll(() => rmSync(temporary, { recursive: true, force: true }));
 // A data folder that cannot be made: verifying must not want one.
@@ -30,8 +46,40 @@ describe('verify', () => {
 		expect(await verify(SAMPLE)).toMatchObject({ code: 0, json: { holds: true, findings: [] } });
 	});
 
+	it.each(RELEASES)('holds for ever for %s', async (name) => {
+		expect(await verify(join(SAMPLE, '..', name))).toMatchObject({ code: 0, json: { holds: true, findings: [] } });
+	});
+
+	it('knows the signature of a sample that was signed when it was frozen', async () => {
+		const [signed, signer] = ['letters-texts-2', 'signer.pub'].map((name) => join(SAMPLE, '..', name));
+		expect(await runCommand(nowhere, 'verify', signed, '--signer', signer, '--json')).toMatchObject({
+			code: 0,
+			json: { holds: true, signature: { checked: true, good: true, by: 'maintainer@example.org' } }
+		});
+	});
+
 	it.each<[string, string, (folder: string) => void]>([
 		['an extra file', 'notes.txt', (folder) => writeFileSync(join(folder, 'notes.txt'), 'x')],
+		[
+			'a pipe',
+			'strata.jsonl',
+			(folder) => (rmSync(join(folder, 'strata.jsonl')), execFileSync('mkfifo', [join(folder, 'strata.jsonl')]))
+		],
+		[
+			'a folder where a file belongs',
+			'strata.jsonl',
+			(folder) => (rmSync(join(folder, 'strata.jsonl')), mkdirSync(join(folder, 'strata.jsonl')))
+		],
+		[
+			'a link where a signature belongs',
+			'SHA256SUMS.sig',
+			(folder) => symlinkSync('/dev/zero', join(folder, 'SHA256SUMS.sig'))
+		],
+		[
+			'a zip in place of a file',
+			'answers.jsonl',
+			(folder) => writeFileSync(join(folder, 'answers.jsonl'), 'PK\u0003\u0004')
+		],
 		['an extra folder', 'more', (folder) => mkdirSync(join(folder, 'more'))],
 		['a missing file', 'strata.jsonl', (folder) => rmSync(join(folder, 'strata.jsonl'))],
 		['a truncated file', 'inputs.jsonl', (folder) => truncateSync(join(folder, 'inputs.jsonl'), 100)],

@@ -38,6 +38,14 @@ function shuffled(value: Json): Json {
 	);
 }
 
+/** RFC 8785 in its plainest form. */
+function plain(value: Json): string {
+	if (Array.isArray(value)) return `[${value.map(plain).join(',')}]`;
+	if (value === null || typeof value !== 'object') return JSON.stringify(value);
+	const names = Object.keys(value).sort((a, b) => (a < b ? -1 : 1));
+	return `{${names.map((key) => `${JSON.stringify(key)}:${plain(value[key])}`).join(',')}}`;
+}
+
 const read = (text: string) => {
 	const result = strictJson(text);
 	if (!result.ok) throw new Error(result.message);
@@ -53,6 +61,17 @@ describe('canonical JSON', () => {
 				expect(canonicalJson(JSON.parse(text))).toBe(text);
 			})
 		);
+	});
+
+	it('is what RFC 8785 says, whether names stand in order or not', () => {
+		fc.assert(
+			fc.property(json, (value) => {
+				expect(canonicalJson(value)).toBe(plain(value));
+				expect(canonicalJson(shuffled(value))).toBe(plain(value));
+			})
+		);
+		for (const faulty of [{ b: 1, a: undefined }, { b: '\ud800', a: 1 }, { '\ud800': 1 }, [{ b: [Number.NaN], a: 1 }]])
+			expect(() => canonicalJson(faulty as Json)).toThrow(TypeError);
 	});
 
 	it('does not depend on the order of names, white space or escapes', () => {

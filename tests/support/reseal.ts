@@ -1,3 +1,4 @@
+import { SIGNATURE_FILE } from '../../src/lib/domain/freeze/bundle.ts';
 import { contentSha256 } from '../../src/lib/domain/freeze/manifest.ts';
 import { jsonText } from '../../src/lib/domain/freeze/json-text.ts';
 import { sumsText } from '../../src/lib/domain/freeze/sums-text.ts';
@@ -37,7 +38,7 @@ export function reseal(files: Files): Files {
 	manifest.content_sha256 = contentSha256(manifest, sha256);
 	sealed.set('manifest.json', Buffer.from(jsonText(manifest)));
 	const sums = [...sealed]
-		.filter(([path]) => path !== 'SHA256SUMS' && !path.startsWith('attachments/'))
+		.filter(([path]) => path !== 'SHA256SUMS' && path !== SIGNATURE_FILE && !path.startsWith('attachments/'))
 		.map(([path, bytes]) => ({ path, sha256: sha256(bytes) }));
 	sealed.set('SHA256SUMS', Buffer.from(sumsText(sums)));
 	return sealed;

@@ -81,11 +81,20 @@ export async function study(db: Db, slug: string, input: ExportInput): Promise<R
 }
 
 async function written(
-	{ out, format }: ExportInput,
+	{ out, format, by }: ExportInput,
 	pieces: AsyncIterable<string>,
 	headings: number
 ): Promise<Result<Exported>> {
-	const done = await writeExport(out, pieces);
+	const done = await writeExport(out, pieces, (count) =>
+		// An empty file would look like a split that is done with, where its name was mistyped.
+		count > headings || by.length === 0
+			? ok(null)
+			: fail(
+					'invalid',
+					`No case has ${by.map(({ stratum, value }) => `${stratum}=${value}`).join(' and ')}, so ${out} was not written. Compare the name and the value with the strata of the cases.`,
+					'by'
+				)
+	);
 	return done.ok ? ok({ file: out, format, rows: done.value - headings }) : done;
 }
 

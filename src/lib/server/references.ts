@@ -1,4 +1,4 @@
-export { blocked } from './references/blocked.ts';
+export { outlook, type Next } from './references/outlook.ts';
 export { freeze, type FreezeInput, type FrozenRelease } from './references/freeze.ts';
 export { compare } from './references/compare.ts';
 export { get, list, type ReleaseDetail, type ReleaseSummary } from './references/list.ts';

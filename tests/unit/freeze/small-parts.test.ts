@@ -73,6 +73,7 @@ describe('what a difference asks for', () => {
 						before: 'X',
 						after: 'Y',
 						reason: '',
+						cause: { kind: 'guideline' as const },
 						basis: { before: 'single', after: 'adjudicated' }
 					}
 				]

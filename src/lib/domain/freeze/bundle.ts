@@ -16,6 +16,12 @@ export const BUNDLE_FILES = [
 /** Present only when a release was frozen with hidden data. */
 export const HIDDEN_FILE = 'hidden.jsonl';
 
+/** OpenSSH signature of SHA256SUMS, where a release was signed. It stands outside the sums and content_sha256: signing changes no release. */
+export const SIGNATURE_FILE = 'SHA256SUMS.sig';
+
+/** What a signature is for, so that one made for another purpose never passes for a release's. */
+export const NAMESPACE = 'touchstone-release';
+
 /** Cross-check runs, formal checks and scores made later lie here, each in a folder with a manifest and sums of its own. */
 export const ATTACHMENTS = 'attachments/';
 

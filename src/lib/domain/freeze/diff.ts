@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../shared/json.ts';
 import { byCodeUnits } from './by-code-units.ts';
-import { decisionInForce } from './decision-in-force.ts';
+import { changeCause, type BothAnswers, type Cause } from './change-cause.ts';
 import { proposeStep } from './propose-step.ts';
 import type { ReferenceRow } from './release-row.ts';
 import type { ReleaseView } from './release-view.ts';
@@ -14,6 +14,8 @@ export interface ChangedReference {
 	after: string;
 	/** In the words of the decision that made the change, where one did. */
 	reason: string;
+	/** The decision or the answers that made the change. */
+	cause: Cause;
 	basis: { before: string; after: string };
 }
 
@@ -27,10 +29,16 @@ interface Place {
 export interface ReleaseDiff {
 	from: { study: string; version: string; content_sha256: string };
 	to: { study: string; version: string; content_sha256: string };
+	/** Is the content the same, to the last byte that counts? */
+	same: boolean;
+	/** Does the later one name the earlier one as what it supersedes? */
+	follows: boolean;
 	/** References whose label is another one. */
 	changed: ChangedReference[];
 	added: Place[];
 	removed: Place[];
+	/** Ids of cases (or scenarios) that have references in one of the two only. */
+	cases: { added: string[]; removed: string[] };
 	/** References with the same label of which something else changed: a second reading, votes, how it was settled. */
 	touched: { id: string; question: string; names: string[] }[];
 	/** Items whose text is another one under the same id. */
@@ -42,8 +50,10 @@ export interface ReleaseDiff {
 	proposed: string;
 }
 
-/** Compares two releases, reference by reference, in the order of ids. */
-export function diff(before: ReleaseView, after: ReleaseView): ReleaseDiff {
+const UNREAD: BothAnswers = { before: new Map(), after: new Map() };
+
+/** Compares two releases, reference by reference, in the order of ids. `answers` are wanted where labels changed without a decision. */
+export function diff(before: ReleaseView, after: ReleaseView, answers: BothAnswers = UNREAD): ReleaseDiff {
 	const keys = [...new Set([...before.references.keys(), ...after.references.keys()])];
 	const changed: ChangedReference[] = [];
 	const added: Place[] = [];
@@ -64,7 +74,7 @@ export function diff(before: ReleaseView, after: ReleaseView): ReleaseDiff {
 				question: a.question,
 				before: a.label,
 				after: b.label,
-				reason: reason(key, a, b, before, after),
+				...changeCause(key, [a, b], before, after, answers),
 				basis: { before: a.basis, after: b.basis }
 			});
 		else {
@@ -80,9 +90,13 @@ export function diff(before: ReleaseView, after: ReleaseView): ReleaseDiff {
 	const found = {
 		from: head(before),
 		to: head(after),
+		same: before.manifest.content_sha256 === after.manifest.content_sha256,
+		follows:
+			(after.manifest.supersedes as JsonObject | null | undefined)?.content_sha256 === before.manifest.content_sha256,
 		changed,
 		added,
 		removed,
+		cases: { added: without(after, before), removed: without(before, after) },
 		touched,
 		inputs: [...inputs].sort(byCodeUnits),
 		guideline: { before: guideline(before), after: guideline(after) },
@@ -106,11 +120,12 @@ const guideline = ({ manifest }: ReleaseView) => {
 const same = (a: Json | Record<string, number>, b: Json | Record<string, number>) =>
 	JSON.stringify(a) === JSON.stringify(b);
 
-function reason(key: string, a: ReferenceRow, b: ReferenceRow, before: ReleaseView, after: ReleaseView): string {
-	const { decision } = decisionInForce(after.finals.get(key) ?? [], Number(after.manifest.panel ?? 1));
-	if (decision) return decision.change_reason?.trim() || decision.rationale;
-	if (before.finals.has(key)) return 'The decision is gone; the answers settle it.';
-	return same(a.votes, b.votes) ? 'The guideline changed.' : 'The answers changed.';
+/** Ids of one release that the other has no reference for, on any question. */
+function without(one: ReleaseView, other: ReleaseView): string[] {
+	const there = new Set([...other.references.values()].map(({ id }) => id));
+	return [...new Set([...one.references.values()].map(({ id }) => id))]
+		.filter((id) => !there.has(id))
+		.sort(byCodeUnits);
 }
 
 function agreement(before: ReleaseView, after: ReleaseView): ReleaseDiff['agreement'] {

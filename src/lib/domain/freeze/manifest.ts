@@ -4,12 +4,10 @@ import type { JsonObject } from '../shared/json.ts';
 import type { AgreementSummary } from './agreement-summary.ts';
 import type { FileSum } from './bundle.ts';
 import type { Counts } from './counts.ts';
+import type { Documents } from './documents.ts';
 import { version } from './version.ts';
 
 export const FORMAT = 'touchstone/release@1';
-
-/** Versions of the texts that are made from the manifest. A later Touchstone keeps the older ones, so that old releases still verify. */
-export const DOCUMENTS = { 'README.md': 1, 'croissant.json': 1 };
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const seed = z.number().int();
@@ -60,7 +58,8 @@ export interface Findings {
 	omitted: { id: string; question: string }[];
 	/** Licences that the cases were imported with, and how many cases each. */
 	sources: { licence: string | null; cases: number }[];
-	documents: { [path: string]: number };
+	/** Versions of the texts that are made from the rest. */
+	documents: Documents;
 	files: FileSum[];
 }
 

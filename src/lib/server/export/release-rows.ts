@@ -63,7 +63,10 @@ const object = (value: JsonObject[string] | undefined): JsonObject =>
 	value !== null && typeof value === 'object' && !Array.isArray(value) ? value : {};
 
 async function* lines(bundle: Bundle, path: string): AsyncGenerator<JsonObject> {
-	for await (const { number, text } of readLines(bundle, path, noHash, nothing, nothing)) {
+	const broken = (message: string) => {
+		throw new BrokenRelease(`${path}: ${message} Run “verify” on the release.`);
+	};
+	for await (const { number, text } of readLines(bundle, path, noHash, nothing, broken)) {
 		let row: Json | undefined;
 		try {
 			row = JSON.parse(text) as Json;
@@ -81,18 +84,32 @@ class Follow {
 	private readonly rows: AsyncGenerator<JsonObject>;
 	private row: JsonObject | null = null;
 
-	constructor(bundle: Bundle, path: string) {
+	constructor(
+		bundle: Bundle,
+		private readonly path: string
+	) {
 		this.rows = lines(bundle, path);
 	}
 
 	async at(id: string): Promise<JsonObject> {
 		while (this.row === null || (this.row.id as string) < id) {
 			const next = await this.rows.next();
-			if (next.done) return {};
+			if (next.done) break;
 			this.row = next.value;
 		}
-		return this.row.id === id ? this.row : {};
+		// Left out, the reference would stand beside an empty text as if that were the case.
+		if (this.row?.id !== id)
+			throw new BrokenRelease(
+				`${this.path} has no line for ${JSON.stringify(id)} in its place. Run “verify” on the release.`
+			);
+		return this.row;
 	}
+}
+
+/** With its names in canonical order, so that it is written at once. */
+function sorted(row: JsonObject): JsonObject {
+	const names = Object.keys(row).sort();
+	return Object.fromEntries(names.map((name) => [name, row[name]]));
 }
 
 async function* inputs(bundle: Bundle, chosen: Chosen): AsyncGenerator<JsonObject> {
@@ -106,8 +123,8 @@ async function* joined(bundle: Bundle, chosen: Chosen): AsyncGenerator<JsonObjec
 	for await (const row of lines(bundle, 'references.jsonl')) {
 		const groups = object((await strata.at(row.id as string)).strata);
 		if (!chosen(groups)) continue;
-		const { scenario = null, visible = {} } = await input.at(row.id as string);
-		yield { ...row, scenario, strata: groups, visible };
+		const { scenario, visible } = await input.at(row.id as string);
+		yield sorted({ ...row, scenario, strata: groups, visible });
 	}
 }
 
@@ -124,6 +141,6 @@ async function* ofScenarios(bundle: Bundle, chosen: Chosen): AsyncGenerator<Json
 	}
 	for await (const row of lines(bundle, 'references.jsonl')) {
 		const list = cases.get(row.id as string);
-		if (list) yield { ...row, scenario: row.id, cases: list };
+		if (list) yield sorted({ ...row, scenario: row.id, cases: list });
 	}
 }

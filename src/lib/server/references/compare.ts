@@ -1,6 +1,5 @@
-import { diff, type ReleaseDiff } from '../../domain/freeze/diff.ts';
-import { releaseView } from '../../domain/freeze/release-view.ts';
-import { ok } from '../../domain/shared/ok.ts';
+import { compareReleases } from '../../domain/freeze/compare-releases.ts';
+import type { ReleaseDiff } from '../../domain/freeze/diff.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import { newHash } from '../bundle/new-hash.ts';
@@ -9,7 +8,7 @@ import type { Db } from '../db/client.ts';
 import { get } from './list.ts';
 import { bundlePath } from './stored.ts';
 
-/** What changed between two releases of a study. */
+/** What changed between two releases of a study, and why. */
 export async function compare(
 	db: Db,
 	actor: Actor,
@@ -18,15 +17,13 @@ export async function compare(
 	before: string,
 	after: string
 ): Promise<Result<ReleaseDiff>> {
-	const views = [];
+	const bundles: Parameters<typeof compareReleases>[0][number][] = [];
 	for (const version of [before, after]) {
 		const found = await get(db, actor, slug, version);
 		if (!found.ok) return found;
 		const bundle = await openFolder(bundlePath(dataFolder, found.value.id));
 		if (!bundle.ok) return bundle;
-		const view = await releaseView(bundle.value, newHash, `Release ${version}`);
-		if (!view.ok) return view;
-		views.push(view.value);
+		bundles.push({ bundle: bundle.value, name: `Release ${version}` });
 	}
-	return ok(diff(views[0], views[1]));
+	return compareReleases([bundles[0], bundles[1]], newHash);
 }

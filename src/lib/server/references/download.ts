@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Zip, ZipDeflate } from 'fflate';
 import { byCodeUnits } from '../../domain/freeze/by-code-units.ts';
-import type { Bundle } from '../../domain/freeze/bundle.ts';
+import { SIGNATURE_FILE, type Bundle } from '../../domain/freeze/bundle.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
@@ -26,7 +26,7 @@ const TYPES: [suffix: string, type: string][] = [
 	['.md', 'text/markdown; charset=utf-8']
 ];
 
-/** One file of a release. Only paths that the manifest lists (and manifest.json and SHA256SUMS) lead anywhere. */
+/** One file of a release. Only paths that the manifest lists, and manifest.json, the sums and their signature, lead anywhere. */
 export async function file(
 	db: Db,
 	actor: Actor,
@@ -38,12 +38,14 @@ export async function file(
 	const found = await get(db, actor, slug, version);
 	if (!found.ok) return found;
 	const { id, manifest } = found.value;
-	if (!['manifest.json', 'SHA256SUMS', ...manifest.files.map((one) => one.path)].includes(path))
-		return fail('not_found', `Release ${version} has no file ${JSON.stringify(path.slice(0, 100))}.`);
+	const none = fail('not_found', `Release ${version} has no file ${JSON.stringify(path.slice(0, 100))}.`);
+	const known = ['manifest.json', 'SHA256SUMS', SIGNATURE_FILE, ...manifest.files.map((one) => one.path)];
+	if (!known.includes(path)) return none;
 	const folder = bundlePath(dataFolder, id);
 	const there = await openFolder(folder);
 	if (!there.ok || !there.value.entries.some((entry) => entry.path === path && entry.kind === 'file'))
-		return gone(version);
+		// Most releases are not signed: nothing is lost there.
+		return there.ok && path === SIGNATURE_FILE ? none : gone(version);
 	const type = TYPES.find(([suffix]) => path.endsWith(suffix))?.[1] ?? 'text/plain; charset=utf-8';
 	return ok({
 		name: `${slug}-${version}-${path}`,

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Frozen } from '../../domain/freeze/choose-version.ts';
+import { DOCUMENTS, type Documents } from '../../domain/freeze/documents.ts';
 import { jsonText } from '../../domain/freeze/json-text.ts';
 import { manifest as makeManifest, type Manifest, type Statement } from '../../domain/freeze/manifest.ts';
 import { referenceKey, type ReleaseView } from '../../domain/freeze/release-view.ts';
@@ -21,8 +22,8 @@ import { writeRows, type WrittenRows } from './write-rows.ts';
 export interface Draft {
 	folder: string;
 	rows: WrittenRows;
-	/** The manifest that a version would have; nothing is written. */
-	manifest(version: string, supersedes: Frozen['supersedes']): Manifest;
+	/** The manifest that a version would have; nothing is written. Its texts are the newest, unless it is to be like one of before. */
+	manifest(version: string, supersedes: Frozen['supersedes'], documents?: Documents): Manifest;
 	/** The references as comparing needs them. The words of decisions are left out. */
 	view(manifest: Manifest): ReleaseView;
 	/** Writes the texts and the manifest; the folder is then a release, and on disk. */
@@ -52,7 +53,7 @@ export async function draft(
 		select: { method: true, seed: true }
 	});
 	const { codebook, body, sha256: guidelineSha256 } = study.guideline;
-	const made = (version: string, supersedes: Frozen['supersedes']) => {
+	const made = (version: string, supersedes: Frozen['supersedes'], documents: Documents) => {
 		const stated: Statement = {
 			study: study.slug,
 			title: study.title,
@@ -71,14 +72,14 @@ export async function draft(
 			...(study.panel > 1 && { panel: study.panel }),
 			software
 		};
-		const texts = releaseTexts({ stated, codebook, body, guidelineSha256, ...found, ...rows });
+		const texts = releaseTexts({ stated, documents, codebook, body, guidelineSha256, ...found, ...rows });
 		return { stated, texts };
 	};
 	return {
 		folder,
 		rows,
-		manifest(version, supersedes) {
-			const { stated, texts } = made(version, supersedes);
+		manifest(version, supersedes, documents = DOCUMENTS) {
+			const { stated, texts } = made(version, supersedes, documents);
 			const sum = (path: string, text: string) => ({ path, bytes: Buffer.byteLength(text), sha256: sha256(text) });
 			const files = [...rows.files, sum('croissant.json', texts.croissant), sum('README.md', texts.dataSheet)].sort(
 				(a, b) => byCodeUnits(a.path, b.path)
@@ -92,7 +93,7 @@ export async function draft(
 			return { manifest: whole as unknown as JsonObject, references, finals: new Map() };
 		},
 		finish(whole) {
-			const { texts } = made(whole.version, whole.supersedes);
+			const { texts } = made(whole.version, whole.supersedes, whole.documents);
 			writeFile(folder, 'croissant.json', texts.croissant);
 			writeFile(folder, 'README.md', texts.dataSheet);
 			const own = writeFile(folder, 'manifest.json', jsonText(whole as unknown as Json));

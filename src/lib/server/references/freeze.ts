@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { versionFault } from '../../domain/freeze/choose-version.ts';
 import type { Block } from '../../domain/freeze/blocked.ts';
+import { SIGNATURE_FILE } from '../../domain/freeze/bundle.ts';
+import type { Manifest } from '../../domain/freeze/manifest.ts';
 import { verify } from '../../domain/freeze/verify/verify.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
@@ -10,6 +12,7 @@ import type { Actor } from '../actor.ts';
 import { copyFolder, exists } from '../bundle/copy-folder.ts';
 import { newHash } from '../bundle/new-hash.ts';
 import { openFolder } from '../bundle/open-folder.ts';
+import { signText } from '../bundle/sign-text.ts';
 import type { Db } from '../db/client.ts';
 import { id } from '../id.ts';
 import { findStudy } from '../lookup/find-study.ts';
@@ -18,6 +21,7 @@ import { snapshot } from '../snapshot.ts';
 import { chooseManifest } from './choose-manifest.ts';
 import { draft, releasesFolder, type Draft } from './draft.ts';
 import { record } from './record.ts';
+import { signRelease } from './sign-release.ts';
 import { software } from './software.ts';
 import { bundlePath, stored } from './stored.ts';
 import { survey } from './survey.ts';
@@ -28,6 +32,8 @@ export interface FreezeInput {
 	/** Where to put a copy; nothing may be there yet. */
 	out?: string;
 	withHidden?: boolean;
+	/** File of an OpenSSH key to sign the release with. */
+	sign?: string;
 	/** Data folder: the release itself is kept in it. */
 	dataFolder: string;
 	/** The checkout, to record what software froze it. */
@@ -43,6 +49,10 @@ export interface FrozenRelease {
 	references: number;
 	/** Was this very release frozen before? */
 	repeated: boolean;
+	/** The version that the difference to the release before asks for; null where there is none before, or none to make. */
+	suits: string | null;
+	/** Does it carry a signature? */
+	signed: boolean;
 	/** The folder in the data folder. */
 	folder: string;
 }
@@ -73,6 +83,9 @@ export async function freeze(
 	const faultOf =
 		input.version === undefined ? null : versionFault(input.version, null, await stored(db, found.value.id), null);
 	if (faultOf) first.push(faultOf);
+	// A key that cannot sign is told before the work, not after it.
+	const able = input.sign === undefined ? ok('') : await signText(input.sign, '');
+	if (!able.ok) return able;
 	const running = await software(input.root);
 	const place = join(releasesFolder(dataFolder), `.freezing-${id()}`);
 	tidy(releasesFolder(dataFolder));
@@ -103,24 +116,44 @@ export async function freeze(
 			const releases = await stored(tx, study.id);
 			const chosen = await chooseManifest(drafted, input.version, releases, dataFolder);
 			return chosen.ok
-				? ok({ study, seen, items: surveyed.items, drafted, releases, manifest: chosen.value })
+				? ok({ study, seen, items: surveyed.items, drafted, releases, manifest: chosen.value, suits: chosen.suits })
 				: ok({ blocked: [chosen.block] });
 		});
 		if (!read.ok || 'blocked' in read.value) return read as Result<{ blocked: Block[] }>;
-		const { study, seen, items, drafted, releases, manifest } = read.value;
+		const { study, seen, items, drafted, releases, manifest, suits } = read.value;
 		drafted.finish(manifest);
-		await mustHold(drafted);
 		const same = releases.find((one) => one.version === manifest.version);
+		const kept = same && existsSync(bundlePath(dataFolder, same.id)) ? bundlePath(dataFolder, same.id) : null;
+		if (input.sign !== undefined) {
+			// What was frozen before keeps its files, so it is these that are signed, once it is sure what they are.
+			const firm = kept === null || (await holds(kept, drafted, manifest));
+			if (!firm)
+				return fail(
+					'conflict',
+					`The stored files of release ${manifest.version} do not hold, so they were not signed. Verify ${kept}; restore it from a backup, or remove it and freeze again.`
+				);
+			const signed = await signRelease(kept ?? place, input.sign);
+			if (!signed.ok) return signed;
+		}
+		await mustHold(drafted);
 		const recorded = same
 			? ok(same.id)
 			: await record(db, actor, study, { seen, items, drafted, releases, manifest, dataFolder });
-		if (!recorded.ok) return recorded;
+		if (!recorded.ok) {
+			// Where another freeze of the same state was quicker, this is that release, and is written again.
+			const won = (await stored(db, study.id)).find((one) => one.version === manifest.version);
+			return won?.contentSha256 === manifest.content_sha256 ? await freeze(db, actor, slug, input) : recorded;
+		}
 		const folder = bundlePath(dataFolder, recorded.value);
 		// A database may have been restored without the folder: this one has the same content.
-		if (same && !existsSync(folder)) renameSync(place, folder);
+		if (same && !kept) renameSync(place, folder);
 		if (out !== undefined) {
 			const copied = copyFolder(folder, out);
-			if (!copied.ok) return copied;
+			if (!copied.ok)
+				return {
+					...copied,
+					message: `${copied.message} Release ${manifest.version} itself is frozen and lies in the data folder; the same command with another folder writes it there.`
+				};
 		}
 		return ok({
 			release: recorded.value,
@@ -128,6 +161,8 @@ export async function freeze(
 			content_sha256: manifest.content_sha256,
 			references: manifest.counts.references,
 			repeated: same !== undefined,
+			suits: same ? null : suits,
+			signed: existsSync(join(folder, SIGNATURE_FILE)),
 			folder
 		});
 	} finally {
@@ -142,6 +177,15 @@ async function mustHold({ folder, rows }: Draft): Promise<void> {
 	if (!verified.ok) throw new Error(`The release just written cannot be read: ${verified.message}`);
 	if (!verified.value.holds)
 		throw new Error(`The release just written does not hold: ${JSON.stringify(verified.value.findings.slice(0, 5))}`);
+}
+
+/** Is this folder the release that was just drafted again, whole? (When it was made, and by what, may differ.) */
+async function holds(folder: string, { rows }: Draft, { content_sha256 }: Manifest): Promise<boolean> {
+	const bundle = await openFolder(folder);
+	if (!bundle.ok) return false;
+	const verified = await verify(bundle.value, newHash, () => rows.report);
+	const { content_sha256: stored } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
+	return verified.ok && verified.value.holds && stored === content_sha256;
 }
 
 /** Removes what freezes left that were ended in the middle, a day ago or earlier: another one may be at work now. */

@@ -16,6 +16,8 @@ import { sha256 } from '../sha256.ts';
 export interface Survey {
 	blocks: Block[];
 	items: ReleaseItem[];
+	/** Where it was asked for: with people under the names that the database has for them. */
+	ledger: Ledger | null;
 	cases: number;
 	scenarios: number;
 	/** Numbered already. */
@@ -35,8 +37,8 @@ interface CaseRow {
 const CASES = `SELECT c."rowid" AS "row", c."key", c."inputSha256", s."key" AS "scenario", t."data" AS "strata"
 	FROM "Case" c JOIN "Scenario" s ON s."id" = c."scenarioId" LEFT JOIN "CaseStrata" t ON t."caseId" = c."id" WHERE c."studyId" = ?`;
 
-/** Reads a study once, without the texts of its cases. */
-export async function survey(tx: Tx, study: FoundStudy): Promise<Survey> {
+/** Reads a study once, without the texts of its cases. A freeze makes a ledger of its own, so this one is kept for those only who `keep` it. */
+export async function survey(tx: Tx, study: FoundStudy, keep = false): Promise<Survey> {
 	const { codebook } = study.guideline;
 	const cases: ItemCase[] = [];
 	const groups = new StrataOf();
@@ -85,6 +87,7 @@ export async function survey(tx: Tx, study: FoundStudy): Promise<Survey> {
 	return {
 		blocks: found,
 		items,
+		ledger: keep ? ledger : null,
 		cases: cases.length,
 		scenarios: new Set(cases.map((one) => one.scenario)).size,
 		roster,

@@ -2,10 +2,11 @@ import { fingerprint } from '../../domain/cases/fingerprint.ts';
 import { agreementReport } from '../../domain/freeze/agreement-report.ts';
 import { agreementText } from '../../domain/freeze/agreement-text.ts';
 import type { FileSum } from '../../domain/freeze/bundle.ts';
+import { Chronicle } from '../../domain/freeze/chronicle.ts';
 import { ReferenceCounts } from '../../domain/freeze/counts.ts';
-import { LISTED } from '../../domain/freeze/data-sheet.ts';
 import { Ledger } from '../../domain/freeze/ledger.ts';
 import { Licences } from '../../domain/freeze/licences.ts';
+import { LISTED } from '../../domain/freeze/listed.ts';
 import type { ReferenceRow } from '../../domain/freeze/release-row.ts';
 import { independentAnswers, settle } from '../../domain/freeze/settle.ts';
 import { canonicalJson } from '../../domain/shared/canonical-json.ts';
@@ -22,6 +23,7 @@ import type { Survey } from './survey.ts';
 export interface WrittenRows {
 	files: FileSum[];
 	ledger: Ledger;
+	chronicle: Chronicle;
 	counts: ReferenceCounts;
 	omitted: { id: string; question: string }[];
 	unresolved: ReferenceRow[];
@@ -51,16 +53,19 @@ export async function writeRows(
 		},
 		study.panel
 	);
+	const chronicle = new Chronicle();
 	const answers = new FileWriter(folder, 'answers.jsonl');
 	const decisions = new FileWriter(folder, 'decisions.jsonl');
 	let done = 0;
 	for await (const history of studyHistory(tx, study.id)) {
 		for (const row of roster.answers(history.answers)) {
 			ledger.answer(row);
+			chronicle.answer(row);
 			answers.write(line(row));
 		}
 		for (const row of roster.adjudications(history.adjudication)) {
 			ledger.adjudication(row);
+			chronicle.adjudication(row);
 			decisions.write(line(row));
 		}
 		if (++done % 1000 === 0) onProgress(done, items.length);
@@ -93,7 +98,7 @@ export async function writeRows(
 		writeFile(folder, 'guideline.md', text)
 	];
 	onProgress(items.length, items.length);
-	return { files, ledger, counts, omitted, unresolved, licences, report, changed };
+	return { files, ledger, chronicle, counts, omitted, unresolved, licences, report, changed };
 }
 
 async function writeCases(

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../shared/json.ts';
-import { DOCUMENTS, statement, type Findings } from '../manifest.ts';
+import { DOCUMENTS } from '../documents.ts';
+import { statement, type Findings } from '../manifest.ts';
 import { compareJson } from './compare-json.ts';
 import type { FindingList } from './finding-list.ts';
 

@@ -1,4 +1,4 @@
-import { ATTACHMENTS, BUNDLE_FILES, HIDDEN_FILE, type BundleEntry } from '../bundle.ts';
+import { ATTACHMENTS, BUNDLE_FILES, HIDDEN_FILE, SIGNATURE_FILE, type BundleEntry } from '../bundle.ts';
 import type { FindingList } from './finding-list.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { FindingList } from './finding-list.ts';
  * else but attachments. Gives the paths that can be read.
  */
 export function layout(entries: readonly BundleEntry[], findings: FindingList): Set<string> {
-	const known = new Set<string>([...BUNDLE_FILES, HIDDEN_FILE]);
+	const known = new Set<string>([...BUNDLE_FILES, HIDDEN_FILE, SIGNATURE_FILE]);
 	const readable = new Set<string>();
 	for (const { path, kind } of [...entries].sort((a, b) => (a.path < b.path ? -1 : 1))) {
 		const attached = path.startsWith(ATTACHMENTS) || `${path}/` === ATTACHMENTS;

@@ -6,6 +6,7 @@ import { ok } from '../../shared/ok.ts';
 import type { Result } from '../../shared/result.ts';
 import { byCodeUnits } from '../by-code-units.ts';
 import { BUNDLE_FILES, HIDDEN_FILE, type Bundle, type FileSum, type NewHash } from '../bundle.ts';
+import { documentsOf } from '../documents.ts';
 import { releaseTexts } from '../release-texts.ts';
 import { agreementReport } from '../agreement-report.ts';
 import { attachments } from './attachments.ts';
@@ -80,7 +81,7 @@ export async function verify(
 	) {
 		const reader = new RowReader(bundle, newHash, findings, done);
 		const panel = stated?.panel ?? 1;
-		const { ledger, quotes } = await readHistory(reader, readable, codebook, panel, findings);
+		const { ledger, chronicle, quotes } = await readHistory(reader, readable, codebook, panel, findings);
 		const cases = await readCases(reader, readable, codebook, quotes, sha256, findings);
 		const references = await readReferences(reader, readable, ledger, cases.items, codebook, panel, findings);
 		const agreementFile = await whole('agreement.json');
@@ -97,10 +98,12 @@ export async function verify(
 			checkAgreement(agreementFile, computed, manifest, { ledger, codebook, items: cases.items }, findings);
 		const texts = releaseTexts({
 			stated,
+			documents: documentsOf(manifest.documents),
 			codebook,
 			body,
 			guidelineSha256,
 			ledger,
+			chronicle,
 			...cases,
 			...references,
 			report: computed,

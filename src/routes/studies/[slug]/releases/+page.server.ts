@@ -7,7 +7,7 @@ export const load: PageServerLoad = async ({ locals, params }) => {
 	const actor = studyPage.actor(locals);
 	return {
 		releases: studyPage.found(await references.list(locals.db, actor, params.slug)),
-		blocked: studyPage.found(await references.blocked(locals.db, actor, params.slug))
+		outlook: studyPage.found(await references.outlook(locals.db, actor, studyPage.place().data, params.slug))
 	};
 };
 

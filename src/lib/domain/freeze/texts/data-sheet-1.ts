@@ -1,29 +1,10 @@
-import type { Codebook } from '../guideline/codebook.ts';
-import type { Json, JsonObject } from '../shared/json.ts';
-import { HEADLINE } from './agreement-summary.ts';
-import type { FileSum } from './bundle.ts';
-import type { Findings, Statement } from './manifest.ts';
-import { markdownText } from './markdown-text.ts';
-import type { ReferenceRow } from './release-row.ts';
+import type { Json, JsonObject } from '../../shared/json.ts';
+import { HEADLINE } from '../agreement-summary.ts';
+import { markdownText } from '../markdown-text.ts';
+import type { DocumentInput } from './document-input.ts';
 
-/** Unresolved readings that the data sheet lists one by one; the rest is counted. */
-export const LISTED = 50;
-
-/** What a data sheet is made from. */
-export interface SheetInput {
-	stated: Statement;
-	found: Pick<Findings, 'guideline' | 'guidelines' | 'counts' | 'agreement' | 'omitted' | 'sources'>;
-	codebook: Codebook;
-	/** Text under the guideline's heading Purpose; empty when it has none. */
-	purpose: string;
-	/** The first unresolved references, at most LISTED. */
-	unresolved: readonly Pick<ReferenceRow, 'id' | 'question' | 'label' | 'alternative'>[];
-	/** The files made before this one. */
-	files: readonly FileSum[];
-}
-
-/** README.md of a release: what a reviewer asks of a data set, made from the manifest and nothing else. No time of freezing. */
-export function dataSheet({ stated, found, codebook, purpose, unresolved, files }: SheetInput): string {
+/** README.md of a release, in its first text. Releases hold it, so not a letter of it may ever change: what is to be said otherwise is a version of its own. */
+export function dataSheet1({ stated, found, codebook, purpose, unresolved, files }: DocumentInput): string {
 	const { counts, agreement, guideline } = found;
 	const unit = codebook.unit === 'case' ? 'case' : 'scenario';
 	const asked = codebook.questions;

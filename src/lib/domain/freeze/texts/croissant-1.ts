@@ -1,6 +1,5 @@
-import type { JsonObject } from '../shared/json.ts';
-import type { FileSum } from './bundle.ts';
-import type { Findings, Statement } from './manifest.ts';
+import type { JsonObject } from '../../shared/json.ts';
+import type { DocumentInput } from './document-input.ts';
 
 /** The context that Croissant 1.0 recommends (appendix 1 of its specification), without the terms that are not used here. */
 const CONTEXT: JsonObject = {
@@ -109,15 +108,10 @@ const MEDIA: [suffix: string, type: string][] = [
 ];
 
 /**
- * ML Croissant 1.0 metadata of a release, with every property that the specification requires.
- * A study without a licence, address, creator or date says so in words, because the property may not be missing.
- * @param files the data files, with their sums; the texts made from the manifest are left out
+ * ML Croissant 1.0 metadata of a release, in its first text: every property that the specification requires. Releases hold it, so
+ * not a letter of it may ever change: what is to be said otherwise is a version of its own.
  */
-export function croissant(
-	stated: Statement,
-	found: Pick<Findings, 'guideline' | 'counts'>,
-	files: readonly FileSum[]
-): JsonObject {
+export function croissant1({ stated, found, files }: DocumentInput): JsonObject {
 	const { counts, guideline } = found;
 	return {
 		'@context': CONTEXT,
