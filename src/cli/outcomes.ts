@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Share } from '../lib/domain/outcomes/share.ts';
-import * as outcomes from '../lib/server/outcomes.ts';
+import * as studies from '../lib/server/studies.ts';
 import type { Context } from './context.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -13,7 +13,7 @@ export function register(program: Command, context: Context) {
 		.option('--bootstrap <n>', 'replicates of the intervals that resample ids (default 2000)', wholeNumber)
 		.option('--seed <n>', "of the resampling (default: the study's)", wholeNumber)
 		.action(async (slug: string, { bootstrap, seed }: { bootstrap?: number; seed?: number }) => {
-			const found = await outcomes.outcomes(await context.db(), context.actor, slug, { replicates: bootstrap, seed });
+			const found = await studies.outcomes(await context.db(), context.actor, slug, { replicates: bootstrap, seed });
 			if (!found.ok) return context.fail(found);
 			const report = found.value;
 			const percent = (value: number) => `${(100 * value).toFixed(2)} %`;

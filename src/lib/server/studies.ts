@@ -224,6 +224,7 @@ export { caseList } from './studies/case-list.ts';
 export { head, type StudyHead } from './studies/head.ts';
 export { labelShares } from './studies/label-shares.ts';
 export { missing } from './studies/missing.ts';
+export { outcomes, type StudyOutcomes } from './studies/outcomes.ts';
 export { overview, type Overview } from './studies/overview.ts';
 export { plans } from './studies/plans.ts';
 export { referenceList } from './studies/reference-list.ts';

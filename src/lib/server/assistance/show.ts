@@ -2,7 +2,7 @@ import { fail } from '../../domain/shared/fail.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
-import { ownPage } from '../labels/own-page.ts';
+import { ownPage } from '../lookup/own-page.ts';
 import { findStudy } from '../lookup/find-study.ts';
 import { write } from '../write.ts';
 

@@ -6,13 +6,13 @@ import { ok } from '../../domain/shared/ok.ts';
 import { random } from '../../domain/shared/random.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
-import { pageFlags } from '../assistance/page-flags.ts';
+import { pageFlags } from '../lookup/page-flags.ts';
 import type { Db } from '../db/client.ts';
 import { id } from '../id.ts';
 import { findStudy, type FoundStudy } from '../lookup/find-study.ts';
 import { letter } from '../lookup/letter.ts';
 import { visibleCases } from '../lookup/visible-cases.ts';
-import { ownPage, type OwnAssignment } from './own-page.ts';
+import { ownPage, type OwnAssignment } from '../lookup/own-page.ts';
 import { textHash } from './text-hash.ts';
 
 /** One page of the actor's own queue. `not_found` when the study or the page is not theirs: the two look alike. */

@@ -12,7 +12,7 @@ import { findStudy } from '../lookup/find-study.ts';
 import { visibleCases } from '../lookup/visible-cases.ts';
 import { sha256 } from '../sha256.ts';
 import { write } from '../write.ts';
-import { ownPage } from './own-page.ts';
+import { ownPage } from '../lookup/own-page.ts';
 import { textHash } from './text-hash.ts';
 
 /** What a submit tells: when the answers were stored, and whether that had happened before (a retry, or nothing changed). */

@@ -1,6 +1,6 @@
 import type { OwnAnswer } from '../../domain/labels/label-page.ts';
 import type { Tx } from '../db/client.ts';
-import { quoteOf } from '../lookup/quote-of.ts';
+import { quoteOf } from './quote-of.ts';
 
 /** One assignment of a page with what its owner may see. */
 export interface OwnAssignment {

@@ -5,8 +5,8 @@ import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
-import { unhurried } from '../unhurried.ts';
-import { agreementInput } from '../studies/agreement-input.ts';
+import { unhurried } from '../lookup/unhurried.ts';
+import { agreementInput } from './agreement-input.ts';
 
 /** Figures of agreement that a report of outcomes shows. */
 const SHOWN = [

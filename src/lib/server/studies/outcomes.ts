@@ -1,15 +1,15 @@
-import { outcomeReportSteps, type OutcomeReport } from '../domain/outcomes/outcome-report.ts';
-import { canMaintain } from '../domain/shared/can-maintain.ts';
-import { fail } from '../domain/shared/fail.ts';
-import { ok } from '../domain/shared/ok.ts';
-import type { Result } from '../domain/shared/result.ts';
-import type { Actor } from './actor.ts';
-import type { Db } from './db/client.ts';
-import { findStudy } from './lookup/find-study.ts';
-import { overlapAgreement, type OverlapAgreement } from './outcomes/overlap.ts';
-import { outcomeRows } from './outcomes/rows.ts';
-import { snapshot } from './snapshot.ts';
-import { unhurried } from './unhurried.ts';
+import { outcomeReportSteps, type OutcomeReport } from '../../domain/outcomes/outcome-report.ts';
+import { canMaintain } from '../../domain/shared/can-maintain.ts';
+import { fail } from '../../domain/shared/fail.ts';
+import { ok } from '../../domain/shared/ok.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db/client.ts';
+import { findStudy } from '../lookup/find-study.ts';
+import { overlapAgreement, type OverlapAgreement } from './overlap-agreement.ts';
+import { outcomeRows } from './outcome-rows.ts';
+import { snapshot } from '../snapshot.ts';
+import { unhurried } from '../lookup/unhurried.ts';
 
 /** The report of outcomes of a study, as `outcomes --json` gives it. */
 export interface StudyOutcomes extends OutcomeReport {
