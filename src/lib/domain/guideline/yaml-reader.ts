@@ -34,8 +34,16 @@ export class YamlReader {
 			logLevel: 'silent'
 		});
 		this.root = doc.contents;
-		for (const { pos, message } of [...doc.errors, ...doc.warnings])
-			this.say('', pos[0], message.split('\n')[0].replace(/\.?$/, '.'));
+		for (const { code, pos, message } of [...doc.errors, ...doc.warnings]) {
+			const key = /^[^:\s]+/.exec(yaml.slice(pos[0]))?.[0];
+			this.say(
+				'',
+				pos[0],
+				code === 'DUPLICATE_KEY' && key
+					? `The key ${JSON.stringify(key)} stands twice. Keep one of them.`
+					: message.split('\n')[0].replace(/\.?$/, '.')
+			);
+		}
 		visit(doc, {
 			Node: (_, node) => {
 				if (isAlias(node) || node.anchor)
