@@ -42,13 +42,13 @@ describe('published guidelines', () => {
 	});
 });
 
-describe('the two decision guidelines', () => {
-	const codebook = (id: string) => {
-		const result = parseGuideline(readFileSync(join(root, id, '1.0.0.md'), 'utf8'), { id, version: '1.0.0' }, sha256);
-		if (!result.ok) throw new Error('does not parse');
-		return result.guideline.codebook;
-	};
+const codebook = (id: string) => {
+	const result = parseGuideline(readFileSync(join(root, id, '1.0.0.md'), 'utf8'), { id, version: '1.0.0' }, sha256);
+	if (!result.ok) throw new Error('does not parse');
+	return result.guideline.codebook;
+};
 
+describe('the two decision guidelines', () => {
 	it('have the fields and labels that files rely on', () => {
 		const authorization = codebook('authorization');
 		expect(authorization.present).toBe('scenario');
@@ -64,5 +64,77 @@ describe('the two decision guidelines', () => {
 		expect(web.questions.map(({ id, labels }) => [id, ...labels.map((label) => label.id)])).toEqual([
 			['decision', 'EXECUTE', 'ASK', 'BLOCK']
 		]);
+	});
+});
+
+describe('the guidelines of studies about predictions, records and triplets', () => {
+	const questions = (id: string) =>
+		codebook(id).questions.map((question) => [question.id, ...question.labels.map((label) => label.id)]);
+	const fields = (id: string) => codebook(id).fields.map(({ name }) => name);
+
+	it('plausibility: one question, UNCERTAIN is its unclear label, and the report knows its strata', () => {
+		const guideline = codebook('plausibility');
+		expect([guideline.unit, guideline.present]).toEqual(['case', 'case']);
+		expect(fields('plausibility')).toEqual([
+			'goal',
+			'policy',
+			'observation',
+			'candidate_action',
+			'predicted_future',
+			'reference_future'
+		]);
+		expect(questions('plausibility')).toEqual([['plausibility', 'PASS', 'FAIL', 'UNCERTAIN']]);
+		expect(guideline.questions[0].unclear).toEqual({ kind: 'label', label: 'UNCERTAIN' });
+		expect(guideline.outcomes).toEqual({ model: 'model', gold: 'gold', pass: 'PASS', unsafe: ['ASK', 'BLOCK'] });
+		// What stands beside the prediction for comparing must not be folded away with what its neighbours in the queue share.
+		expect(guideline.fields.filter((field) => !field.shared).map(({ name }) => name)).toEqual([
+			'predicted_future',
+			'reference_future'
+		]);
+	});
+
+	it('record-audit: four checks of one record, with the labels of the record in sight', () => {
+		const guideline = codebook('record-audit');
+		expect([guideline.unit, guideline.present]).toEqual(['case', 'case']);
+		expect(fields('record-audit')).toEqual([
+			'goal',
+			'policy',
+			'observation',
+			'candidate_action',
+			'decision',
+			'decisive_evidence',
+			'reference_future',
+			'structured_fields'
+		]);
+		expect(questions('record-audit')).toEqual(
+			[
+				'decision_policy_consistency',
+				'decisive_evidence_alignment',
+				'visible_input_sufficiency',
+				'structured_field_consistency'
+			].map((id) => [id, 'YES', 'NO', 'UNSURE'])
+		);
+		for (const { unclear, note } of guideline.questions)
+			expect([unclear, note]).toEqual([{ kind: 'label', label: 'UNSURE' }, 'required-when-unclear']);
+	});
+
+	it('triplet-review: six checks of a whole scenario, with the labels of its members in sight', () => {
+		const guideline = codebook('triplet-review');
+		expect([guideline.unit, guideline.present]).toEqual(['scenario', 'scenario']);
+		expect(fields('triplet-review')).toEqual([
+			'goal',
+			'candidate_action',
+			'contrast',
+			'label',
+			'policy',
+			'observation'
+		]);
+		expect(questions('triplet-review')).toEqual(
+			['label_validity', 'minimality', 'naturalness', 'decisiveness', 'internal_consistency', 'group_completeness'].map(
+				(id) => [id, 'YES', 'NO']
+			)
+		);
+		// A quote of a scenario does not say in which of its cases it stands.
+		for (const { evidence } of guideline.questions) expect(evidence).toBe('none');
 	});
 });

@@ -33,6 +33,11 @@ export class Desk {
 			.map((s) => s.short)
 	);
 
+	/** How much is left to do: items, or the questions of the only one. */
+	get toDo(): number {
+		return this.page.items.length > 1 ? this.left.length : this.missing.length;
+	}
+
 	constructor(page: LabelPage, answers?: Working[]) {
 		this.page = page;
 		this.submission = page.submission;

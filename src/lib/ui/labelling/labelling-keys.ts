@@ -5,7 +5,7 @@ import type { Workbench } from './workbench.svelte.ts';
 
 /** The handlers of the scope `labelling`. Only what makes sense on this page is there, so that the help lists only what works. */
 export function labellingKeys(bench: Workbench): Handlers {
-	const { desk, announcer } = bench;
+	const { desk } = bench;
 	const { questions } = desk.page.codebook;
 	const search: Handlers = { search: bench.openSearch };
 	const walk: Handlers = {
@@ -14,10 +14,6 @@ export function labellingKeys(bench: Workbench): Handlers {
 	};
 	if (desk.closed) return desk.stations.length > 1 ? { ...search, ...walk, view: bench.toggleView } : search;
 	const some = (wanted: boolean, handlers: Handlers) => (wanted ? handlers : {});
-	const turn = (by: number) => {
-		desk.question = Math.min(Math.max(desk.question + by, 0), questions.length - 1);
-		announcer.say(questions[desk.question].title);
-	};
 	return {
 		...search,
 		label: (key) => {
@@ -45,7 +41,10 @@ export function labellingKeys(bench: Workbench): Handlers {
 			unanswered: () => goToUnanswered(bench),
 			view: bench.toggleView
 		}),
-		...some(questions.length > 1, { 'question.next': () => turn(1), 'question.previous': () => turn(-1) }),
+		...some(questions.length > 1, {
+			'question.next': () => bench.walk.turn(1),
+			'question.previous': () => bench.walk.turn(-1)
+		}),
 		...some(bench.differing, {
 			'difference.next': () => jump(bench, 1),
 			'difference.previous': () => jump(bench, -1),

@@ -12,7 +12,11 @@ export class Mending {
 	constructor(
 		private readonly desk: Desk,
 		private readonly announcer: Announcer,
-		private readonly go: { goTo(station: number, focus: boolean): void; openNote(): Promise<void> }
+		private readonly go: {
+			goTo(station: number, focus: boolean): void;
+			openNote(): Promise<void>;
+			walk: { show(): Promise<void> };
+		}
 	) {}
 
 	/** "Not sent: B and C have no label."; '' when nothing is missing, or nobody asked yet. */
@@ -41,6 +45,7 @@ export class Mending {
 			true
 		);
 		desk.question = desk.page.codebook.questions.findIndex((q) => q.id === first.question);
+		if (desk.page.codebook.questions.length > 1) void tick().then(() => this.go.walk.show());
 		if (first.part === 'note') void tick().then(() => this.go.openNote());
 	};
 

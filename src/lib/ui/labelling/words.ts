@@ -3,8 +3,7 @@ import type { Working } from './working.ts';
 
 /** "1 left.", "All answered." */
 export function leftWords(desk: Desk): string {
-	const left = desk.left.length;
-	return left ? `${left} left.` : 'All answered.';
+	return desk.toDo ? `${desk.toDo} left.` : 'All answered.';
 }
 
 /** "C: Forbidden. 1 left." */

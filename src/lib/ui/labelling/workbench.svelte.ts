@@ -9,6 +9,7 @@ import { Desk } from './desk.svelte.ts';
 import { Mail } from './mail.svelte.ts';
 import { Mending } from './mending.svelte.ts';
 import { nextAddress } from './next-address.ts';
+import { QuestionWalk } from './question-walk.ts';
 import { Quoting } from './quoting.svelte.ts';
 import { pageDifferences } from './reading-layers.ts';
 import { unitName } from './stations.ts';
@@ -48,6 +49,7 @@ export class Workbench {
 	/** Text pasted as quotes into the form that was refused, by answer. */
 	readonly pasted: string[];
 	readonly mending: Mending;
+	readonly walk: QuestionWalk;
 	showGuideline: () => void = () => {};
 	#watch = new Stopwatch(() => performance.now());
 	#given: Given;
@@ -74,6 +76,7 @@ export class Workbench {
 				this.desk.look(given.loaded());
 			}
 		});
+		this.walk = new QuestionWalk(this.desk, this.announcer, this.goTo);
 		this.mending = new Mending(this.desk, this.announcer, this);
 		this.quoting = new Quoting(this.desk, given.keys, this.announcer, () => ({
 			own: this.element(this.desk.at),
@@ -103,8 +106,10 @@ export class Workbench {
 	goTo = (station: number, focus: boolean) => {
 		const { desk } = this;
 		if (desk.at !== station) {
+			const { assignment } = desk.item;
 			desk.at = station;
-			desk.question = 0;
+			// Contexts that are read for one and the same answer leave the question where it was.
+			if (desk.item.assignment !== assignment) desk.question = 0;
 		}
 		this.count();
 		if (!focus) return;
