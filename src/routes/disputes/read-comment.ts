@@ -6,7 +6,7 @@ import { fail } from '$lib/domain/shared/fail';
 import { ok } from '$lib/domain/shared/ok';
 import type { Result } from '$lib/domain/shared/result';
 import { findPasted } from './find-pasted';
-import { readQuotes } from './read-quotes';
+import { readQuotes } from '../read-quotes';
 
 /** Reads a contribution from its form: what stood in it, for who has to see it again, and what it comes to. */
 export function readComment(

@@ -1,5 +1,5 @@
 import type { Codebook } from '../guideline/codebook.ts';
-import { checkQuote } from '../labels/check-quote.ts';
+import { misplacedQuote } from '../labels/misplaced-quote.ts';
 import { fail } from '../shared/fail.ts';
 import { ok } from '../shared/ok.ts';
 import type { Result } from '../shared/result.ts';
@@ -12,12 +12,5 @@ export function checkComment(
 	visible: readonly Record<string, unknown>[]
 ): Result<CommentInput> {
 	if (!input.text.trim()) return fail('invalid', 'A contribution needs words. Write something, then add it.', 'text');
-	for (const quote of input.evidence)
-		if (!visible.some((one) => checkQuote(one, codebook, quote).ok))
-			return fail(
-				'invalid',
-				`The quote “${quote.quote.slice(0, 80)}” is not at its place in the text. Remove it and quote again.`,
-				'evidence'
-			);
-	return ok(input);
+	return misplacedQuote(input.evidence, codebook, visible, 'evidence') ?? ok(input);
 }

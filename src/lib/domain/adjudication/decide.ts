@@ -1,5 +1,5 @@
 import type { Codebook, Question } from '../guideline/codebook.ts';
-import { checkQuote } from '../labels/check-quote.ts';
+import { misplacedQuote } from '../labels/misplaced-quote.ts';
 import { fail } from '../shared/fail.ts';
 import { ok } from '../shared/ok.ts';
 import type { Result } from '../shared/result.ts';
@@ -71,12 +71,5 @@ export function decide(
 		return fail('invalid', `“${input.alternative.slice(0, 80)}” is not a label of “${question.title}”.`, 'alternative');
 	if (input.alternative === input.label)
 		return fail('invalid', 'The other reading must have another label than the decision.', 'alternative');
-	for (const quote of input.evidence)
-		if (!visible.some((one) => checkQuote(one, codebook, quote).ok))
-			return fail(
-				'invalid',
-				`The quote “${quote.quote.slice(0, 80)}” is not at its place in the text. Remove it and quote again.`,
-				'evidence'
-			);
-	return ok(input);
+	return misplacedQuote(input.evidence, codebook, visible, 'evidence') ?? ok(input);
 }

@@ -1,9 +1,9 @@
-import { checkQuote } from './check-quote.ts';
 import type { Codebook, Question } from '../guideline/codebook.ts';
 import { fail } from '../shared/fail.ts';
 import { ok } from '../shared/ok.ts';
 import type { Result } from '../shared/result.ts';
 import { findQuote } from './find-quote.ts';
+import { misplacedQuote } from './misplaced-quote.ts';
 import type { OwnAnswer } from './label-page.ts';
 import type { Quote } from './quote.ts';
 import type { Submission } from './submission.ts';
@@ -66,13 +66,8 @@ export function decide(codebook: Codebook, submitted: Submission, page: Assigned
 			}
 			const wrong = notAllowed(question, { ...a, evidence });
 			if (wrong) return fail('invalid', wrong, at);
-			for (const quote of evidence)
-				if (!one.visible.some((visible) => checkQuote(visible, codebook, quote).ok))
-					return fail(
-						'invalid',
-						`The quote “${quote.quote.slice(0, 80)}” is not at its place in the text. Remove it and quote again.`,
-						at
-					);
+			const misplaced = misplacedQuote(evidence, codebook, one.visible, at);
+			if (misplaced) return misplaced;
 			const latest = one.latest.find((l) => l.question === question.id);
 			const same =
 				latest &&

@@ -1,32 +1,19 @@
-import { canMaintain } from '../../domain/shared/can-maintain.ts';
 import { decisionColumnProblems } from '../../domain/adjudication/decision-columns.ts';
 import type { DecisionRow } from '../../domain/adjudication/decision-row.ts';
 import { parseDecisionRow } from '../../domain/adjudication/parse-decision-row.ts';
 import { placeDecision, type StandingDecision } from '../../domain/adjudication/place-decision.ts';
 import { standingFinals } from '../../domain/adjudication/standing-finals.ts';
-import { canonicalJson } from '../../domain/shared/canonical-json.ts';
-import { fail } from '../../domain/shared/fail.ts';
-import type { Json } from '../../domain/shared/json.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Problem } from '../../domain/shared/problem.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { id } from '../id.ts';
-import { findStudy, type FoundStudy } from '../lookup/find-study.ts';
+import type { FoundStudy } from '../lookup/find-study.ts';
+import { importRows, type ImportedRows } from '../lookup/import-rows.ts';
 import { peopleByName } from '../lookup/people-by-name.ts';
-import { readRows } from '../lookup/read-rows.ts';
 import type { OpenSource } from '../reading/open-source.ts';
-import { sha256 } from '../sha256.ts';
-import { write } from '../write.ts';
 import { endClaims } from './claim.ts';
-
-export interface ImportedDecisions {
-	rows: number;
-	new: number;
-	unchanged: number;
-	problems: Problem[];
-}
 
 /**
  * Imports final decisions made elsewhere, for disputes of a closed study: all rows or, with any problem, none.
@@ -37,92 +24,61 @@ export async function importFile(
 	actor: Actor,
 	slug: string,
 	opened: OpenSource
-): Promise<Result<ImportedDecisions>> {
-	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer imports decisions.');
-	const found = await findStudy(db, slug);
-	if (!found.ok) return found;
-	const { codebook } = found.value.guideline;
-	const read = await readRows(
-		opened,
-		(record) => parseDecisionRow(record, codebook),
-		(columns) => decisionColumnProblems(columns, codebook)
-	);
-	if (!read.ok) return read;
-	const { rows, problems } = read.value;
-	const refused = (list: Problem[]): ImportedDecisions => ({ rows: rows.length, new: 0, unchanged: 0, problems: list });
-	const hash = sha256(canonicalJson(rows.map((r) => r.row) as unknown as Json));
-	let trouble: Problem[] = [];
-	const done = await write<ImportedDecisions>(
-		db,
-		actor,
-		async (tx, now) => {
-			const again = await findStudy(tx, slug);
-			if (!again.ok) return again;
-			const study = again.value;
-			const placed = await place(tx, study, opened.file, rows, now);
-			// Unreadable rows and rows that do not fit the study are told together, so that one look mends the file.
-			trouble = [...problems, ...placed.problems].sort((a, b) => a.line - b.line);
-			if (trouble.length) return fail('invalid', 'The file has problems.');
-			const value = {
-				rows: rows.length,
-				new: placed.decisions.length,
-				unchanged: rows.length - placed.decisions.length,
-				problems: []
-			};
-			if (placed.decisions.length === 0) return { value, event: null };
-			const people = await peopleByName(
-				tx,
-				new Set(placed.decisions.map((d) => d.row.adjudicator)),
-				'adjudicator',
-				now
-			);
-			const revisions = new Map<string, number>();
-			for (const d of await tx.decision.findMany({
-				where: { dispute: { studyId: study.id }, kind: 'final' },
-				select: { disputeId: true, personId: true }
-			}))
-				revisions.set(`${d.disputeId} ${d.personId}`, (revisions.get(`${d.disputeId} ${d.personId}`) ?? 0) + 1);
-			const data = placed.decisions.map(({ row, at, disputeId, decisionId, supersedesId }) => {
-				const personId = people.get(row.adjudicator)!;
-				const revision = (revisions.get(`${disputeId} ${personId}`) ?? 0) + 1;
-				revisions.set(`${disputeId} ${personId}`, revision);
-				const { label, rationale, unresolved, alternative } = row;
-				return {
-					id: decisionId,
-					disputeId,
-					personId,
-					kind: 'final',
-					revision,
-					supersedesId,
-					payloadHash: hash,
-					label,
-					rationale,
-					unresolved,
-					alternative,
-					origin: 'import',
-					at
-				};
+): Promise<Result<ImportedRows>> {
+	return importRows<DecisionRow>(db, actor, slug, opened, {
+		refusal: 'Only a maintainer imports decisions.',
+		event: 'decisions.imported',
+		parse: parseDecisionRow,
+		header: decisionColumnProblems,
+		async place(tx, study, file, rows, now) {
+			const placed = await place(tx, study, file, rows, now);
+			return ok({
+				problems: placed.problems,
+				fresh: placed.decisions.length,
+				store: (hash) => store(tx, study, placed, hash, now)
 			});
-			for (let from = 0; from < data.length; from += 500) {
-				const some = data.slice(from, from + 500);
-				await tx.decision.createMany({ data: some });
-				await endClaims(
-					tx,
-					some.map((one) => one.disputeId)
-				);
-			}
-			return {
-				value,
-				event: {
-					type: 'decisions.imported',
-					studyId: study.id,
-					data: { rows: value.rows, new: value.new, unchanged: value.unchanged, file: opened.file, sha256: hash }
-				}
-			};
-		},
-		{ timeoutMs: 120_000 }
-	);
-	return !done.ok && trouble.length ? ok(refused(trouble)) : done;
+		}
+	});
+}
+
+/** Stores placed decisions and ends the claims on their disputes. Who is no account becomes an external adjudicator. */
+async function store(tx: Tx, study: FoundStudy, placed: Placed, hash: string, now: Date): Promise<void> {
+	const people = await peopleByName(tx, new Set(placed.decisions.map((d) => d.row.adjudicator)), 'adjudicator', now);
+	const revisions = new Map<string, number>();
+	for (const d of await tx.decision.findMany({
+		where: { dispute: { studyId: study.id }, kind: 'final' },
+		select: { disputeId: true, personId: true }
+	}))
+		revisions.set(`${d.disputeId} ${d.personId}`, (revisions.get(`${d.disputeId} ${d.personId}`) ?? 0) + 1);
+	const data = placed.decisions.map(({ row, at, disputeId, decisionId, supersedesId }) => {
+		const personId = people.get(row.adjudicator)!;
+		const revision = (revisions.get(`${disputeId} ${personId}`) ?? 0) + 1;
+		revisions.set(`${disputeId} ${personId}`, revision);
+		const { label, rationale, unresolved, alternative } = row;
+		return {
+			id: decisionId,
+			disputeId,
+			personId,
+			kind: 'final',
+			revision,
+			supersedesId,
+			payloadHash: hash,
+			label,
+			rationale,
+			unresolved,
+			alternative,
+			origin: 'import',
+			at
+		};
+	});
+	for (let from = 0; from < data.length; from += 500) {
+		const some = data.slice(from, from + 500);
+		await tx.decision.createMany({ data: some });
+		await endClaims(
+			tx,
+			some.map((one) => one.disputeId)
+		);
+	}
 }
 
 interface Placed {

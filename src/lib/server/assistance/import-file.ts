@@ -1,26 +1,14 @@
-import { flagColumnProblems, parseFlagRow } from '../../domain/labels/flag-row.ts';
-import { canMaintain } from '../../domain/shared/can-maintain.ts';
-import { canonicalJson } from '../../domain/shared/canonical-json.ts';
+import { flagColumnProblems, parseFlagRow, type FlagRow } from '../../domain/labels/flag-row.ts';
 import { fail } from '../../domain/shared/fail.ts';
-import type { Json } from '../../domain/shared/json.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Problem } from '../../domain/shared/problem.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
-import type { Db } from '../db/client.ts';
-import { findStudy } from '../lookup/find-study.ts';
+import type { Db, Tx } from '../db/client.ts';
+import type { FoundStudy } from '../lookup/find-study.ts';
+import { importRows, type ImportedRows } from '../lookup/import-rows.ts';
 import { insertRows } from '../lookup/insert-rows.ts';
-import { readRows } from '../lookup/read-rows.ts';
 import type { OpenSource } from '../reading/open-source.ts';
-import { sha256 } from '../sha256.ts';
-import { write } from '../write.ts';
-
-export interface ImportedFlags {
-	rows: number;
-	new: number;
-	unchanged: number;
-	problems: Problem[];
-}
 
 /**
  * Imports flags that were prepared before labelling, into a study made with assistance that has no answer yet: all rows or, with
@@ -32,22 +20,13 @@ export async function importFile(
 	actor: Actor,
 	slug: string,
 	opened: OpenSource
-): Promise<Result<ImportedFlags>> {
-	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer imports flags.');
-	const found = await findStudy(db, slug);
-	if (!found.ok) return found;
-	const read = await readRows(opened, parseFlagRow, flagColumnProblems);
-	if (!read.ok) return read;
-	const { rows } = read.value;
-	const problems = [...read.value.problems];
-	const refused = (): ImportedFlags => ({ rows: rows.length, new: 0, unchanged: 0, problems });
-	const done = await write<ImportedFlags>(
-		db,
-		actor,
-		async (tx) => {
-			const again = await findStudy(tx, slug);
-			if (!again.ok) return again;
-			const study = again.value;
+): Promise<Result<ImportedRows>> {
+	return importRows<FlagRow>(db, actor, slug, opened, {
+		refusal: 'Only a maintainer imports flags.',
+		event: 'flags.imported',
+		parse: parseFlagRow,
+		header: flagColumnProblems,
+		async place(tx, study, file, rows) {
 			if (!study.assistance)
 				return fail(
 					'conflict',
@@ -58,47 +37,39 @@ export async function importFile(
 					'conflict',
 					'The study has answers already. Flags are prepared before labelling, so they are imported before it.'
 				);
-			const items = new Map(
-				(await tx.item.findMany({ where: { studyId: study.id }, select: { id: true, key: true } })).map((one) => [
-					one.key,
-					one.id
-				])
-			);
-			const known = new Map<string, Set<string>>();
-			for (const { itemId, text, source } of await tx.flag.findMany({ where: { item: { studyId: study.id } } }))
-				known.set(itemId, (known.get(itemId) ?? new Set()).add(JSON.stringify([text, source])));
-			const added: { itemId: string; ordinal: number; text: string; source: string }[] = [];
-			for (const { line, row } of rows) {
-				const itemId = items.get(row.case);
-				if (!itemId) {
-					const unit = study.guideline.codebook.unit;
-					const message = `The study has no ${unit} ${JSON.stringify(row.case.slice(0, 200))}. Ids are compared exactly.`;
-					problems.push({ file: opened.file, line, path: 'case', message });
-					continue;
-				}
-				const own = known.get(itemId) ?? new Set();
-				known.set(itemId, own);
-				const key = JSON.stringify([row.flag, row.source]);
-				if (own.has(key)) continue;
-				own.add(key);
-				added.push({ itemId, ordinal: own.size, text: row.flag, source: row.source });
-			}
-			problems.sort((a, b) => a.line - b.line);
-			if (problems.length) return fail('invalid', 'The file has problems.');
-			const value = { rows: rows.length, new: added.length, unchanged: rows.length - added.length, problems: [] };
-			if (!added.length) return { value, event: null };
-			await insertRows(tx, 'Flag', added);
-			const hash = sha256(canonicalJson(rows.map((one) => one.row) as unknown as Json));
-			return {
-				value,
-				event: {
-					type: 'flags.imported',
-					studyId: study.id,
-					data: { rows: value.rows, new: value.new, unchanged: value.unchanged, file: opened.file, sha256: hash }
-				}
-			};
-		},
-		{ timeoutMs: 120_000 }
+			const { problems, flags } = await place(tx, study, file, rows);
+			return ok({ problems, fresh: flags.length, store: () => insertRows(tx, 'Flag', flags) });
+		}
+	});
+}
+
+/** Finds the item of every row, and leaves out what is there already. */
+async function place(tx: Tx, study: FoundStudy, file: string, rows: { line: number; row: FlagRow }[]) {
+	const items = new Map(
+		(await tx.item.findMany({ where: { studyId: study.id }, select: { id: true, key: true } })).map((one) => [
+			one.key,
+			one.id
+		])
 	);
-	return !done.ok && problems.length ? ok(refused()) : done;
+	const known = new Map<string, Set<string>>();
+	for (const { itemId, text, source } of await tx.flag.findMany({ where: { item: { studyId: study.id } } }))
+		known.set(itemId, (known.get(itemId) ?? new Set()).add(JSON.stringify([text, source])));
+	const problems: Problem[] = [];
+	const flags: { itemId: string; ordinal: number; text: string; source: string }[] = [];
+	for (const { line, row } of rows) {
+		const itemId = items.get(row.case);
+		if (!itemId) {
+			const { unit } = study.guideline.codebook;
+			const message = `The study has no ${unit} ${JSON.stringify(row.case.slice(0, 200))}. Ids are compared exactly.`;
+			problems.push({ file, line, path: 'case', message });
+			continue;
+		}
+		const own = known.get(itemId) ?? new Set();
+		known.set(itemId, own);
+		const key = JSON.stringify([row.flag, row.source]);
+		if (own.has(key)) continue;
+		own.add(key);
+		flags.push({ itemId, ordinal: own.size, text: row.flag, source: row.source });
+	}
+	return { problems, flags };
 }

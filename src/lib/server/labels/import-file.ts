@@ -1,33 +1,21 @@
-import { canMaintain } from '../../domain/shared/can-maintain.ts';
 import { scenarioFingerprint } from '../../domain/cases/scenario-fingerprint.ts';
 import { checkQuote } from '../../domain/labels/check-quote.ts';
 import { answerColumnProblems } from '../../domain/labels/answer-columns.ts';
 import type { AnswerRow } from '../../domain/labels/answer-row.ts';
 import { parseAnswerRow } from '../../domain/labels/parse-answer-row.ts';
 import { placeRevision, type Revision } from '../../domain/labels/place-revision.ts';
-import { canonicalJson } from '../../domain/shared/canonical-json.ts';
-import { fail } from '../../domain/shared/fail.ts';
-import type { Json } from '../../domain/shared/json.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Problem } from '../../domain/shared/problem.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db, Tx } from '../db/client.ts';
-import { findStudy, type FoundStudy } from '../lookup/find-study.ts';
+import type { FoundStudy } from '../lookup/find-study.ts';
+import { importRows, type ImportedRows } from '../lookup/import-rows.ts';
 import { quoteOf } from '../lookup/quote-of.ts';
-import { readRows } from '../lookup/read-rows.ts';
 import type { OpenSource } from '../reading/open-source.ts';
 import { sha256 } from '../sha256.ts';
-import { write } from '../write.ts';
 import type { PlacedAnswers } from './placed-answers.ts';
 import { storeAnswers } from './store-answers.ts';
-
-export interface ImportedRows {
-	rows: number;
-	new: number;
-	unchanged: number;
-	problems: Problem[];
-}
 
 /**
  * Imports answers given elsewhere: all rows or, with any problem, none. They need no assignment and count as independent.
@@ -39,51 +27,20 @@ export async function importFile(
 	slug: string,
 	opened: OpenSource
 ): Promise<Result<ImportedRows>> {
-	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer imports answers.');
-	const found = await findStudy(db, slug);
-	if (!found.ok) return found;
-	const study = found.value;
-	const { codebook } = study.guideline;
-	const read = await readRows(
-		opened,
-		(record) => parseAnswerRow(record, codebook),
-		(columns) => answerColumnProblems(columns, codebook)
-	);
-	if (!read.ok) return read;
-	const { rows, problems } = read.value;
-	const refused = (list: Problem[]): ImportedRows => ({ rows: rows.length, new: 0, unchanged: 0, problems: list });
-	const hash = sha256(canonicalJson(rows.map((r) => r.row) as unknown as Json));
-	let trouble: Problem[] = [];
-	const done = await write<ImportedRows>(
-		db,
-		actor,
-		async (tx, now) => {
-			const again = await findStudy(tx, slug);
-			if (!again.ok) return again;
-			const placed = await place(tx, again.value, opened.file, rows, now);
-			// Unreadable rows and rows that do not fit the study are told together, so that one look mends the file.
-			trouble = [...problems, ...placed.problems].sort((a, b) => a.line - b.line);
-			if (trouble.length) return fail('invalid', 'The file has problems.');
-			const value = {
-				rows: rows.length,
-				new: placed.answers.length,
-				unchanged: rows.length - placed.answers.length,
-				problems: []
-			};
-			if (placed.answers.length === 0) return { value, event: null };
-			await storeAnswers(tx, study, placed, hash, now);
-			return {
-				value,
-				event: {
-					type: 'labels.imported',
-					studyId: study.id,
-					data: { rows: value.rows, new: value.new, unchanged: value.unchanged, file: opened.file, sha256: hash }
-				}
-			};
-		},
-		{ timeoutMs: 120_000 }
-	);
-	return !done.ok && trouble.length ? ok(refused(trouble)) : done;
+	return importRows<AnswerRow>(db, actor, slug, opened, {
+		refusal: 'Only a maintainer imports answers.',
+		event: 'labels.imported',
+		parse: parseAnswerRow,
+		header: answerColumnProblems,
+		async place(tx, study, file, rows, now) {
+			const placed = await place(tx, study, file, rows, now);
+			return ok({
+				problems: placed.problems,
+				fresh: placed.answers.length,
+				store: (hash) => storeAnswers(tx, study, placed, hash, now)
+			});
+		}
+	});
 }
 
 /** Finds for every row what it is about and whether it is new. */

@@ -31,6 +31,15 @@ export async function storeAnswers(
 			at: sqlTime(now)
 		}))
 	);
+	// Whoever has seen the flags of an item does not answer it on their own any more, wherever the answer was given.
+	const helped = new Set(
+		(
+			await tx.flagsShown.findMany({
+				where: { item: { studyId: study.id } },
+				select: { itemId: true, personId: true }
+			})
+		).map((one) => `${one.itemId} ${one.personId}`)
+	);
 	const rows = answers.map((a) => ({ ...a, id: id(), personId: people.get(a.row.annotator)! }));
 	await insertRows(
 		tx,
@@ -47,7 +56,7 @@ export async function storeAnswers(
 			note: row.note || null,
 			at: sqlTime(at),
 			ms: null,
-			independent: true,
+			independent: !helped.has(`${itemId} ${personId}`),
 			guidelineSha256: study.guidelineSha256,
 			inputSha256
 		}))

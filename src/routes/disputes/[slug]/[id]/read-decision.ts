@@ -5,7 +5,7 @@ import { ok } from '$lib/domain/shared/ok';
 import type { Result } from '$lib/domain/shared/result';
 import type { Written } from '$lib/ui/adjudication/written';
 import { findPasted } from '../../find-pasted';
-import { readQuotes } from '../../read-quotes';
+import { readQuotes } from '../../../read-quotes';
 
 /** Reads what was written. */
 export function readWritten(form: FormData): Written {

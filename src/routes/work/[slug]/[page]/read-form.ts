@@ -1,6 +1,7 @@
 import type { Submission } from '$lib/domain/labels/submission';
 import { formName, type Part } from '$lib/ui/labelling/form-names';
 import type { Working } from '$lib/ui/labelling/working';
+import { readQuotes } from '../../../read-quotes';
 
 /** What a posted form holds, before it is checked, and the same as what was typed, to be given back. */
 export interface PostedForm {
@@ -31,7 +32,7 @@ export function readForm(form: FormData, page: number): PostedForm {
 			note: part('note').trim()
 		};
 		const ms = part('ms');
-		answers.push({ ...about, ...said, label: part('label') || null, evidence: quotes(evidence) });
+		answers.push({ ...about, ...said, label: part('label') || null, evidence: readQuotes(part('evidence')) });
 		pasted.push(part('pasted'));
 		sent.push({
 			...about,
@@ -55,16 +56,4 @@ function parsed(text: string): unknown {
 	} catch {
 		return null;
 	}
-}
-
-/** Only what can be shown as a quote is given back. */
-function quotes(value: unknown): Working['evidence'] {
-	if (!Array.isArray(value)) return [];
-	return value.filter(
-		(one) =>
-			typeof one?.quote === 'string' &&
-			typeof one.field === 'string' &&
-			Number.isInteger(one.start) &&
-			Number.isInteger(one.end)
-	);
 }
