@@ -19,7 +19,8 @@ export const actions: Actions = {
 			guideline,
 			seed: studyPage.text(form, 'seed'),
 			panel: studyPage.text(form, 'panel'),
-			discussion: form.has('discussion')
+			discussion: form.has('discussion'),
+			assistance: form.has('assistance')
 		};
 		const found = await guidelines.find(studyPage.place().guidelines, guideline);
 		if (!found.ok) return studyPage.refused({ ...found, field: 'guideline' }, typed);
@@ -29,7 +30,8 @@ export const actions: Actions = {
 			guideline: found.value,
 			seed: studyPage.number(form, 'seed'),
 			panel: studyPage.number(form, 'panel'),
-			discussion: typed.discussion
+			discussion: typed.discussion,
+			assistance: typed.assistance
 		});
 		if (!made.ok) return studyPage.refused(made, typed);
 		redirect(303, `/studies/${made.value.slug}`);

@@ -16,6 +16,12 @@ export interface StudyHead {
 	waivedReason: string | null;
 	simulated: boolean;
 	seed: number;
+	/** So many adjudicators have to agree. */
+	panel: number;
+	/** Annotators take part in the discussion of their disputed cases. */
+	discussion: boolean;
+	/** Flags may be shown after the first answer. */
+	assistance: boolean;
 	questions: {
 		id: string;
 		title: string;
@@ -34,7 +40,8 @@ export interface StudyHead {
 export async function head(db: Db, slug: string): Promise<Result<StudyHead>> {
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
-	const { id, title, guideline, closedAt, waivedReason, simulated, seed } = found.value;
+	const { id, title, guideline, closedAt, waivedReason, simulated, seed, panel, openDiscussion, assistance } =
+		found.value;
 	const { codebook } = guideline;
 	const releases = await db.release.findMany({
 		where: { studyId: id },
@@ -51,6 +58,9 @@ export async function head(db: Db, slug: string): Promise<Result<StudyHead>> {
 		waivedReason,
 		simulated,
 		seed,
+		panel,
+		discussion: openDiscussion,
+		assistance,
 		questions: codebook.questions.map((q) => ({
 			id: q.id,
 			title: q.title,
