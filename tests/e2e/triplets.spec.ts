@@ -110,7 +110,9 @@ test('matched triplets: six checks of each by two reviewers, what differs marked
 		expect(metrics.unanimous_share.value).toBe(check === 'naturalness' ? 0.75 : 1);
 		if (check !== 'naturalness' && check !== CHECKS[5]) continue;
 		await maintainer.goto(`/studies/triplets/agreement?question=${check}`);
-		await expect(maintainer.locator('.lead')).toContainText(check === 'naturalness' ? '3 are unanimous' : '4 are unanimous');
+		await expect(maintainer.locator('.lead')).toContainText(
+			check === 'naturalness' ? '3 are unanimous' : '4 are unanimous'
+		);
 	}
 
 	expect(JSON.parse(run('close', 'triplets', '--json'))).toMatchObject({ settled: 22, disputed: 2 });
