@@ -13,7 +13,7 @@ const parts = (...lengths: number[]) => {
 
 describe('a folded conversation', () => {
 	it('is whole while it is short', () => {
-		expect(parts(4000, 4000)).toEqual(['r0 r1', '', '', 0]);
+		expect(parts(2500, 2500)).toEqual(['r0 r1', '', '', 0]);
 	});
 
 	it('keeps the first message and the end of a long one', () => {

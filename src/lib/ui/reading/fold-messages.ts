@@ -2,9 +2,9 @@ import type { Message } from './message-list.ts';
 import { treeSize } from './json-tree.ts';
 
 /** Longer conversations are folded. */
-const FOLD_ABOVE = 8000;
+const FOLD_ABOVE = 5000;
 /** About how much of the end stays in sight: what an action follows on. */
-const END = 3000;
+const END = 2500;
 
 export interface FoldedMessages {
 	head: Message[];
