@@ -69,6 +69,27 @@ describe('flags prepared before labelling', () => {
 		expect((await seen(ben, 'first')).flags).toEqual({ asked: false, shown: [] });
 	});
 
+	it('are not known to exist before the own answer: asking is answered alike for every page', async () => {
+		const { test, ada, answer, show, pageOf } = await assisted();
+		// first has a flag, third has none.
+		const refused = await show(ada, 'first');
+		expect(refused).toMatchObject({ ok: false, code: 'conflict' });
+		expect(await show(ada, 'third')).toEqual(refused);
+		// A page that is not there stays one that is not there, and so does one of somebody else.
+		expect(await assistance.show(test.db, ada, 'letters', 99)).toMatchObject({ code: 'not_found' });
+		const stranger = await person(test.db, 'annotator', 'Stranger');
+		expect(await assistance.show(test.db, stranger, 'letters', await pageOf(ada, 'third'))).toMatchObject({
+			code: 'not_found'
+		});
+		await answer(ada, 'third', 'YES');
+		expect(await show(ada, 'third')).toMatchObject({ ok: false, code: 'not_found' });
+		// Nor does the end of annotation tell of pages that were never answered.
+		value(await studies.close(test.db, system, 'letters', { waive: 'No time.' }));
+		const ended = await show(ada, 'first');
+		expect(ended).toMatchObject({ ok: false, code: 'frozen' });
+		expect(await show(ada, 'third')).toEqual(ended);
+	});
+
 	it('make a later answer not independent: agreement and the votes tell both apart', async () => {
 		const { test, ada, ben, answer, show } = await assisted();
 		for (const key of ['first', 'second', 'third']) {

@@ -130,6 +130,29 @@ describe('a thread', () => {
 		expect(await test.db.auditEvent.count({ where: { type: 'dispute.commented' } })).toBe(1);
 	});
 
+	it('shows a scenario as its annotator saw it: under the same letters, not in the order of the import', async () => {
+		const test = await database();
+		const crew: Actor[] = [];
+		for (const name of ['Ada', 'Ben', 'Cy']) crew.push(await person(test.db, 'annotator', name));
+		const slug = await letterStudy(test, {
+			scenarios: { one: ['a', 'b', 'c', 'd', 'e', 'f'] },
+			annotators: crew,
+			whole: true,
+			discussion: true,
+			edit: (text) => text.replace('unit: case', 'unit: scenario')
+		});
+		for (const [at, who] of crew.entries()) {
+			const say = (question: string) => (question === 'decision' ? { label: at ? 'YES' : 'NO' } : {});
+			value(await labels.submit(test.db, who, slug, await filled(test.db, who, slug, 1, say)));
+		}
+		value(await studies.close(test.db, system, slug));
+		for (const who of crew) {
+			const [{ rows }] = await adjudications.discussions(test.db, who);
+			const { cases } = value(await adjudications.discussion(test.db, who, slug, rows[0].id));
+			expect(cases).toEqual(value(await labels.page(test.db, who, slug, 1)).cases);
+		}
+	});
+
 	it('becomes no answer and no part of agreement', async () => {
 		const { test, slug, crew, eve, comment, blind } = await discussed();
 		const before = value(await studies.overview(test.db, slug));
@@ -175,6 +198,18 @@ describe('a settled case', () => {
 		expect((await page()).revealed).toMatchObject({ why: 'sent', sentReason: 'The guideline was unclear here.' });
 		const positions = await test.db.dispute.findMany({ select: { position: true } });
 		expect(new Set(positions.map((one) => one.position)).size).toBe(positions.length);
+	});
+
+	it('is listed as open although nobody answered it', async () => {
+		const test = await database();
+		const ada = await person(test.db, 'annotator', 'Ada');
+		const slug = await letterStudy(test, { scenarios: { one: ['alone'] }, annotators: [ada] });
+		value(await studies.close(test.db, system, slug, { waive: 'No time.' }));
+		value(await adjudications.send(test.db, system, slug, { case: 'alone', question: 'decision', reason: 'Look.' }));
+		expect(value(await adjudications.open(test.db, slug))).toMatchObject({
+			open: value(await studies.overview(test.db, slug)).disputes.open,
+			items: [{ case: 'alone', question: 'decision', why: 'sent' }]
+		});
 	});
 
 	it('is not sent while annotation is open', async () => {

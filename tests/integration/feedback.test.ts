@@ -53,6 +53,13 @@ it('after the freeze an annotator learns where the reference differs, with the r
 	const split = disputes.get('split')!;
 	const { replaces, frozenIn } = value(await adjudications.page(db, eve, slug, split, new Date()));
 	expect(frozenIn).toBe('1.0.0');
+	// Before a blind decision it tells nothing: of all open cases, only one that its answers settled can be frozen.
+	value(await adjudications.send(db, system, slug, { case: 'agreed', question: 'decision', reason: 'Look again.' }));
+	const fay = await person(db, 'adjudicator', 'Fay');
+	for (const { id } of await db.dispute.findMany())
+		expect(value(await adjudications.page(db, fay, slug, id, new Date())).frozenIn).toBeNull();
+	const sent = await db.dispute.findFirstOrThrow({ where: { sentReason: { not: null } } });
+	await decides(test, fay, slug, sent.id, 'YES', { label: 'YES' }, 9);
 	value(
 		await adjudications.decide(
 			db,

@@ -68,7 +68,7 @@ export interface DisputePage {
 	replaces: string | null;
 	/** In a panel study: how many have to agree, and once the own final decision is stored, how many agree at most. */
 	panel: { size: number; agree: number | null } | null;
-	/** The newest release that holds this case; what is decided now changes only a later one. */
+	/** The newest release that holds this case; what is decided now changes only a later one. null before the own blind decision. */
 	frozenIn: string | null;
 	/** Fresh id for the decision this page will make. */
 	decision: string;

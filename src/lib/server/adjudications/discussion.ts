@@ -3,6 +3,7 @@ import { mayDiscuss } from '../../domain/adjudication/may-discuss.ts';
 import { shownCodebook } from '../../domain/guideline/shown-codebook.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
+import { random } from '../../domain/shared/random.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
@@ -44,6 +45,8 @@ export async function discussion(
 	});
 	if (!own) return nothing;
 	const visible = await visibleCases(db, item.caseId ? { ids: [item.caseId] } : { scenario: item.scenarioId });
+	// As on the annotator's own page: a scenario's cases under the letters that they had there, not in the order of the import.
+	const cases = random(`${study.seed}:${actor.name}:${itemId}`).shuffle([...visible.values()]);
 	const decisions = await db.decision.findMany({ where: { disputeId }, select: { personId: true, at: true } });
 	const comments = await db.comment.findMany({ where: { disputeId }, orderBy: [{ at: 'asc' }, { id: 'asc' }] });
 	const { nameOf } = voices(
@@ -70,7 +73,7 @@ export async function discussion(
 			evidence: own.spans.map(quoteOf),
 			at: own.at.toISOString()
 		},
-		cases: [...visible.values()].map((one, at) => ({ letter: place?.letter ?? letter(at), visible: one })),
+		cases: cases.map((one, at) => ({ letter: place?.letter ?? letter(at), visible: one })),
 		comments: thread(comments, nameOf, actor),
 		comment: id()
 	});

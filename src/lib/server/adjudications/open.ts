@@ -39,9 +39,14 @@ export async function open(
 		if (cell) cell.push(a);
 		else cells.set(key, [a]);
 	}
+	// A case that was sent without an answer to it is open like any other.
+	for (const d of made) {
+		const key = JSON.stringify([d.itemId, d.questionId]);
+		if (!cells.has(key)) cells.set(key, []);
+	}
 	const rows: { case: string; question: string; why: Why }[] = [];
 	for (const [key, votes] of cells) {
-		const { itemId, questionId } = votes[0];
+		const [itemId, questionId] = JSON.parse(key) as [string, string];
 		const row = disputes.get(key);
 		if (incomplete.has(itemId) || (study.closedAt && !row) || (row && decided.has(row.id))) continue;
 		const why = dispute(

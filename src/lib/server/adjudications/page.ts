@@ -72,7 +72,8 @@ export async function page(
 		},
 		replaces: own.replaces,
 		panel: study.panel > 1 ? { size: study.panel, agree: own.agree } : null,
-		frozenIn: await newestRelease(db, study.id, dispute.itemId, question.id),
+		// An open dispute of a case that is frozen was sent after its answers had settled it: nothing to know before the blind decision.
+		frozenIn: blind ? await newestRelease(db, study.id, dispute.itemId, question.id) : null,
 		decision: id(),
 		comment: id(),
 		openDiscussion: study.openDiscussion,

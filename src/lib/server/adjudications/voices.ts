@@ -9,9 +9,15 @@ export interface Voices {
 	nameOf: (personId: string) => string;
 }
 
+/** That someone decided or spoke, and when. */
+interface Came {
+	personId: string;
+	at: Date;
+}
+
 /**
  * Names the people of a dispute. Letters are shuffled per dispute and stable within it; adjudicators are numbered in the order
- * in which they came to it.
+ * in which they came to it, the same whatever the order of the rows.
  * @param answered ids of those who answered the question, in any order
  * @param adjudicated whose decisions and comments there are, in that order; those who answered keep their letter
  */
@@ -19,12 +25,14 @@ export function voices(
 	seed: number,
 	disputeId: string,
 	answered: Iterable<string>,
-	adjudicated: readonly { personId: string; at: Date }[]
+	adjudicated: readonly Came[]
 ): Voices {
 	const answerers = random(`${seed}:${disputeId}:answers`).shuffle([...new Set(answered)].sort());
 	const names = new Map(answerers.map((personId, at) => [personId, letter(at)]));
 	let judges = 0;
-	for (const { personId } of [...adjudicated].sort((a, b) => a.at.getTime() - b.at.getTime()))
+	// Imported decisions may share a moment: the order in which they were read must not name anyone.
+	const order = (a: Came, b: Came) => a.at.getTime() - b.at.getTime() || (a.personId < b.personId ? -1 : 1);
+	for (const { personId } of [...adjudicated].sort(order))
 		if (!names.has(personId)) names.set(personId, `J${++judges}`);
 	return { answerers, nameOf: (personId) => names.get(personId)! };
 }

@@ -8,8 +8,8 @@ import { write } from '../write.ts';
 
 /**
  * Shows an annotator the flags of a page of the own queue, once all of it is answered, and records that they were shown: answers
- * that are changed from then on are not independent. Asking again changes nothing. `not_found` where there are none for this
- * page, `conflict` while an answer is missing, `frozen` after the close.
+ * that are changed from then on are not independent. Asking again changes nothing. `frozen` after the close, `conflict` while an
+ * answer is missing, whether or not there are flags; `not_found` where an answered page has none, and for a page of nobody's own.
  */
 export async function show(
 	db: Db,
@@ -28,11 +28,13 @@ export async function show(
 			const study = found.value;
 			const own = await ownPage(tx, study.id, actor.id, page);
 			const items = own.map((one) => one.item);
-			if (!study.assistance || (await tx.flag.count({ where: { itemId: { in: items } } })) === 0) return nothing;
+			if (!study.assistance || own.length === 0) return nothing;
 			if (study.closedAt) return fail('frozen', 'Annotation of this study has ended; nothing can be changed any more.');
 			const questions = study.guideline.codebook.questions.length;
 			if (own.some((one) => one.latest.length < questions))
 				return fail('conflict', 'Answer the page first: flags are shown after your own answers are stored.');
+			// Looked up only now: whether a page has flags is not told before it is answered.
+			if ((await tx.flag.count({ where: { itemId: { in: items } } })) === 0) return nothing;
 			const shown = new Set(
 				(
 					await tx.flagsShown.findMany({
