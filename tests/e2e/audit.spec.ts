@@ -35,7 +35,7 @@ const recordIn = (text: string) => {
 test('an audit by one reviewer: four checks of each record by keyboard, one dispute, a reference for each check', async ({
 	app
 }) => {
-	test.setTimeout(120_000);
+	test.setTimeout(300_000);
 	const run = (...args: string[]) =>
 		execFileSync(process.execPath, ['bin/touchstone.mjs', ...args, '--data', app.data], { encoding: 'utf8' });
 	for (const [name, role] of [

@@ -41,7 +41,7 @@ const SHED = 'skerry-t4-rosewood-shed';
 test('matched triplets: six checks of each by two reviewers, what differs marked, disputes and references for each check', async ({
 	app
 }) => {
-	test.setTimeout(150_000);
+	test.setTimeout(300_000);
 	const run = (...args: string[]) =>
 		execFileSync(process.execPath, ['bin/touchstone.mjs', ...args, '--data', app.data], { encoding: 'utf8' });
 	const reviewers = ['Ottla Quernstone', 'Bram Velderhof'];
