@@ -4,12 +4,17 @@ import { redirect } from '@sveltejs/kit';
 import { studyPage } from '../../study-page';
 import type { Actions, PageServerLoad } from './$types';
 
-export const load: PageServerLoad = async ({ locals, params, url }) => ({
-	disputes: studyPage.found(await adjudications.open(locals.db, params.slug)),
-	overview: studyPage.found(await studies.overview(locals.db, params.slug)),
-	effects: [...studyPage.found(await adjudications.effects(locals.db, studyPage.actor(locals), params.slug))],
-	sent: url.searchParams.get('sent')
-});
+export const load: PageServerLoad = async ({ locals, params, url }) => {
+	const disputes = studyPage.found(await adjudications.open(locals.db, params.slug));
+	const sent = url.searchParams.get('sent');
+	return {
+		disputes,
+		overview: studyPage.found(await studies.overview(locals.db, params.slug)),
+		effects: [...studyPage.found(await adjudications.effects(locals.db, studyPage.actor(locals), params.slug))],
+		// An address can be written by anyone: only what is so is said.
+		sent: disputes.items.some((one) => one.case === sent && one.why === 'sent') ? sent : null
+	};
+};
 
 export const actions: Actions = {
 	send: async ({ locals, params, request }) => {
