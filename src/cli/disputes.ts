@@ -10,7 +10,7 @@ export function register(program: Command, context: Context) {
 		.argument('<slug>')
 		.action(async (slug: string) => {
 			const db = await context.db();
-			const found = await adjudications.open(db, slug);
+			const found = await adjudications.open(db, context.actor, slug);
 			if (!found.ok) return context.fail(found);
 			const effects = await adjudications.effects(db, context.actor, slug);
 			if (!effects.ok) return context.fail(effects);

@@ -21,7 +21,7 @@ export function register(program: Command, context: Context) {
 		.option('--date <yyyy-mm-dd>', 'for the data sheet')
 		.option('--panel <n>', 'so many adjudicators have to agree on a disputed label', wholeNumber)
 		.option('--discussion', 'annotators may read and write the threads of their disputed cases after the close')
-		.option('--assistance', 'flags prepared before labelling may be shown after the first answer; see flags import')
+		.option('--assistance', 'flags prepared before labelling may be shown once a page is answered; see flags import')
 		.action(
 			async (
 				slug: string,

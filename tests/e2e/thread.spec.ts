@@ -74,7 +74,7 @@ test('a dispute from the blind decision to a second release: reveal, thread, dec
 	// The annotator who was of another mind reads it, and answers with words of the case.
 	const bram = await app.as(annotators[1]);
 	await bram.goto('/work/talk');
-	await bram.getByRole('link', { name: 'One case of yours is discussed' }).click();
+	await bram.getByRole('link', { name: 'One case of yours can be discussed' }).click();
 	await expect(bram.getByText('one contribution', { exact: false })).toBeVisible();
 	await clean(bram);
 	await bram

@@ -79,7 +79,7 @@ async function answered(here: TestDatabase) {
 }
 
 async function disputes(db: TestDatabase['db'], slug: string): Promise<string[]> {
-	const { items } = value(await adjudications.open(db, slug));
+	const { items } = value(await adjudications.open(db, system, slug));
 	const rows = await db.dispute.findMany({ where: { study: { slug } }, include: { item: true } });
 	const stored = rows.map((row) => `${row.item.key} ${row.questionId}`).sort();
 	expect(items.map((row) => `${row.case} ${row.question}`).sort()).toEqual(stored);
@@ -92,7 +92,7 @@ describe('closing', () => {
 		const { db } = here;
 		const slug = await voted(here);
 		// Before the close the same are listed, and none is stored.
-		const early = value(await adjudications.open(db, slug));
+		const early = value(await adjudications.open(db, system, slug));
 		expect(early.items.map((row) => `${row.case} ${row.question} ${row.why}`).sort()).toEqual(DISPUTED);
 		expect(await db.dispute.count()).toBe(0);
 		expect(value(await studies.close(db, system, slug))).toEqual({ settled: 6, disputed: 4 });

@@ -186,7 +186,7 @@ describe('a settled case', () => {
 		const { disputes } = value(await adjudications.queue(test.db, eve, slug, now));
 		expect(disputes.map((row) => row.number)).toEqual(Array.from({ length: before + 1 }, (_, at) => at + 1));
 		expect(new Set(disputes.map((row) => JSON.stringify(Object.keys(row))))).toHaveProperty('size', 1);
-		expect(value(await adjudications.open(test.db, slug)).items).toContainEqual({
+		expect(value(await adjudications.open(test.db, system, slug)).items).toContainEqual({
 			case: 'agreed',
 			question: 'decision',
 			why: 'sent'
@@ -206,7 +206,7 @@ describe('a settled case', () => {
 		const slug = await letterStudy(test, { scenarios: { one: ['alone'] }, annotators: [ada] });
 		value(await studies.close(test.db, system, slug, { waive: 'No time.' }));
 		value(await adjudications.send(test.db, system, slug, { case: 'alone', question: 'decision', reason: 'Look.' }));
-		expect(value(await adjudications.open(test.db, slug))).toMatchObject({
+		expect(value(await adjudications.open(test.db, system, slug))).toMatchObject({
 			open: value(await studies.overview(test.db, slug)).disputes.open,
 			items: [{ case: 'alone', question: 'decision', why: 'sent' }]
 		});

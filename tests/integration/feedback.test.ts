@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import * as adjudications from '../../src/lib/server/adjudications.ts';
 import * as references from '../../src/lib/server/references.ts';
@@ -74,6 +76,12 @@ it('after the freeze an annotator learns where the reference differs, with the r
 	await freeze(test, slug);
 	expect(value(await of(ada))).toMatchObject({ version: '1.1.0', differ: 0, rows: [] });
 
+	// The folder of the release is no part of a backup: without it the labels are left, and no path is told.
+	rmSync(join(env.data, 'releases'), { recursive: true });
+	expect(value(await of(ben)).rows.map((row) => [row.reference.label, row.reason])).toEqual([
+		['YES', null],
+		['NO', null]
+	]);
 	// Nobody else has feedback, and it looks the same as a study that does not exist.
 	const stranger = await person(db, 'annotator', 'Stranger');
 	expect(await of(stranger)).toEqual(await references.feedback(db, stranger, env.data, 'no-study', 1));

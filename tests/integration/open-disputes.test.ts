@@ -48,7 +48,7 @@ it.each([
 	writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
 	const { problems } = value(await labels.importFile(db, system, slug, value(await openSource(file))));
 	expect(problems).toEqual([]);
-	const { items, closed, open } = value(await adjudications.open(db, slug));
+	const { items, closed, open } = value(await adjudications.open(db, system, slug));
 	expect(items.map((row) => `${row.case} ${row.question} ${row.why}`)).toEqual(
 		listed.map((key) => `${key} decision tie`)
 	);

@@ -51,7 +51,7 @@ describe('a panel of two', () => {
 		expect(JSON.stringify(await page(fay))).not.toContain('of Eve');
 		expect((await states(eve)).get('split')).toBe('waiting');
 		expect((await states(fay)).get('split')).toBe('open');
-		expect(value(await adjudications.open(test.db, slug)).open).toBe(2);
+		expect(value(await adjudications.open(test.db, system, slug)).open).toBe(2);
 		expect(value(await studies.overview(test.db, slug)).disputes).toEqual({ made: 2, open: 2 });
 		// Nothing is left there for who has decided, and the other dispute is next.
 		expect((await page(eve)).next).toBe(disputes.get('against'));
@@ -71,7 +71,7 @@ describe('a panel of two', () => {
 		await decides(test, gus, slug, split, 'NO', { label: 'NO' }, 30);
 		expect(await page(gus)).toMatchObject({ decided: { by: 'panel' }, panel: { agree: 2 } });
 		expect((await states(fay)).get('split')).toBe('decided');
-		expect(value(await adjudications.open(test.db, slug)).open).toBe(1);
+		expect(value(await adjudications.open(test.db, system, slug)).open).toBe(1);
 	});
 
 	it('replaces only its own member’s decision, with a reason, and may be open again after it', async () => {
@@ -109,11 +109,11 @@ describe('a panel of two', () => {
 			at: `2027-01-0${day}T09:00:00Z`
 		});
 		expect(await bring([row('one', 'NO', 1), row('two', 'YES', 1)])).toMatchObject({ new: 2, problems: [] });
-		expect(value(await adjudications.open(test.db, slug)).open).toBe(2);
+		expect(value(await adjudications.open(test.db, system, slug)).open).toBe(2);
 		// Not before one's own; the other's time does not matter.
 		expect((await bring([row('two', 'NO', 1)])).problems).toHaveLength(1);
 		expect(await bring([row('two', 'NO', 2)])).toMatchObject({ new: 1, problems: [] });
-		expect(value(await adjudications.open(test.db, slug)).open).toBe(1);
+		expect(value(await adjudications.open(test.db, system, slug)).open).toBe(1);
 		expect(await bring([row('one', 'NO', 1), row('two', 'NO', 2)])).toMatchObject({ new: 0, unchanged: 2 });
 	});
 

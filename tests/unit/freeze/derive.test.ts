@@ -122,9 +122,15 @@ describe('decisionInForce', () => {
 		});
 
 		it('is the label on which enough agree, with the reading that one of them keeps; the others are dissent', () => {
-			const kept = of('J1', 'BLOCK', { unresolved: true, alternative: 'ALLOW' });
+			const kept = of('J1', 'BLOCK', { unresolved: true, alternative: 'ALLOW', reading: 'If the wax is older.' });
 			const { decision, dissent, fault } = decisionInForce([kept, of('J2', 'ALLOW'), of('J3', 'BLOCK')], 2);
-			expect(decision).toMatchObject({ adjudicator: 'J3', label: 'BLOCK', unresolved: true, alternative: 'ALLOW' });
+			expect(decision).toMatchObject({
+				adjudicator: 'J3',
+				label: 'BLOCK',
+				unresolved: true,
+				alternative: 'ALLOW',
+				reading: 'If the wax is older.'
+			});
 			expect([dissent, fault]).toEqual([1, null]);
 		});
 

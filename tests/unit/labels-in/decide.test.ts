@@ -40,3 +40,11 @@ describe('the revision that an answer was begun on', () => {
 		for (const base of [0, 1, 2, 99]) expect(answered(base, 'ALLOW', [stored])).toEqual({ ok: true, value: [] });
 	});
 });
+
+it('pasted lines beyond what an answer may hold are refused before any of them is looked for', () => {
+	const page: Assigned[] = [{ assignment: 'a', item: 'i', visible: [{ evidence: 'text' }], latest: [] }];
+	const said = { assignment: 'a', question: 'decision', base: 0, label: 'ALLOW', unclear: false, note: '', ms: 0 };
+	const answer = { ...said, evidence: [], pasted: 'no such words\n'.repeat(101) };
+	const found = decide(codebook, { id: 'x', page: 1, marksShown: null, answers: [answer] }, page);
+	expect(found).toMatchObject({ ok: false, code: 'invalid', message: expect.stringContaining('101 lines') });
+});

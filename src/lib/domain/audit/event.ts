@@ -31,7 +31,7 @@ export type AuditEvent =
 	  }
 	| { type: 'assignment.moved'; data: { plan: string; from: string; to: string; assignments: number } }
 	| { type: 'flags.imported'; data: { rows: number; new: number; unchanged: number; file: string; sha256: string } }
-	| { type: 'flags.shown'; data: { person: string; items: number } }
+	| { type: 'flags.shown'; data: { person: string; items: string[] } }
 	| { type: 'labels.submitted'; data: { submission: string; answers: number; sha256: string } }
 	| { type: 'labels.imported'; data: { rows: number; new: number; unchanged: number; file: string; sha256: string } }
 	| { type: 'study.closed'; data: { settled: number; disputed: number; waived: string | null } }

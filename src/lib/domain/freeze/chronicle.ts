@@ -19,8 +19,12 @@ export class Chronicle {
 	changed = 0;
 	private blind: { seat: string; label: string } | null = null;
 
-	answer({ at, revision }: AnswerRow): void {
+	/** Answers that are not independent: given after flags were shown. */
+	helped = 0;
+
+	answer({ at, revision, independent }: AnswerRow): void {
 		extend(this.answers, at);
+		if (!independent) this.helped++;
 		if (revision > 1) this.revised++;
 	}
 
@@ -34,7 +38,8 @@ export class Chronicle {
 			return;
 		}
 		if (row.supersedes) this.superseded++;
-		if (row.revision !== 1 || this.blind?.seat !== seat) return;
+		// One that was imported came about elsewhere, whatever was decided blind here.
+		if (row.revision !== 1 || row.origin !== 'app' || this.blind?.seat !== seat) return;
 		if (this.blind.label === row.label) this.kept++;
 		else this.changed++;
 	}

@@ -4,7 +4,8 @@ import type { DecisionRow } from './release-row.ts';
 type Final = Pick<
 	DecisionRow,
 	'adjudicator' | 'revision' | 'supersedes' | 'label' | 'unresolved' | 'alternative' | 'at'
->;
+> &
+	Partial<Pick<DecisionRow, 'reading'>>;
 
 /** What the final decisions of a dispute come to, and why their chain is broken. */
 export interface InForce<T> {
@@ -48,5 +49,11 @@ export function decisionInForce<T extends Final>(finals: readonly T[], panel = 1
 		);
 	const { decided, concurring, dissenting } = verdict(heads, panel);
 	const last = concurring.at(-1);
-	return { decision: last && decided ? { ...last, ...decided } : null, dissent: dissenting.length, fault: null };
+	// The words of the reading go with its label, whoever of those who concur kept it.
+	const reading = concurring.filter((final) => final.unresolved).at(-1)?.reading ?? null;
+	return {
+		decision: last && decided ? (panel > 1 ? { ...last, ...decided, reading } : last) : null,
+		dissent: dissenting.length,
+		fault: null
+	};
 }

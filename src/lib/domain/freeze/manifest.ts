@@ -34,6 +34,8 @@ export const statement = z.strictObject({
 	with_hidden: z.boolean(),
 	/** So many adjudicators had to agree on a decision; only a panel study says it. */
 	panel: z.number().int().min(2).max(9).optional(),
+	/** Flags prepared before labelling could be shown after the own answers; only a study made for it says so. */
+	assistance: z.literal(true).optional(),
 	/** What froze it; outside content_sha256. */
 	software: z.strictObject({
 		version: z.string(),

@@ -8,6 +8,9 @@ import type { OwnAnswer } from './label-page.ts';
 import type { Quote } from './quote.ts';
 import type { Submission } from './submission.ts';
 
+/** As many quotes as an answer may hold. */
+const MOST_QUOTES = 100;
+
 /** One assignment of the page, as stored. */
 export interface Assigned {
 	assignment: string;
@@ -56,10 +59,14 @@ export function decide(codebook: Codebook, submitted: Submission, page: Assigned
 			const a = answers.get(at);
 			if (!a) return fail('invalid', `“${question.title}” has no label. Choose one, then submit again.`, at);
 			const evidence = [...a.evidence];
-			for (const text of (a.pasted ?? '')
+			const pasted = (a.pasted ?? '')
 				.split('\n')
 				.map((line) => line.trim())
-				.filter(Boolean)) {
+				.filter(Boolean);
+			// Each is looked for in all of the text: more than an answer may hold are not begun.
+			if (pasted.length > MOST_QUOTES)
+				return fail('invalid', `There are ${pasted.length} lines of quotes, and room for ${MOST_QUOTES}.`, at);
+			for (const text of pasted) {
 				const found = findQuote(codebook, one.visible, text);
 				if (!found.ok) return { ...found, field: at };
 				evidence.push(found.value);

@@ -11,6 +11,8 @@ export interface OutcomeFigures {
 	items: number;
 	/** Items without a final label yet. They stay in every denominator. */
 	open: number;
+	/** Items that nobody answered before annotation was closed. They stay in every denominator, too. */
+	unanswered: number;
 	/** Final labels. */
 	labels: Record<string, number>;
 	/** Plausibility: final label `pass`, of all items. */
@@ -90,7 +92,8 @@ export function* outcomeReportSteps(
 		const place = 2 * (m === null ? 0 : m + 1);
 		return {
 			items: n,
-			open: own.filter((row) => row.label === null).length,
+			open: own.filter((row) => row.label === null && !row.unanswered).length,
+			unanswered: own.filter((row) => row.unanswered).length,
 			labels: Object.fromEntries(labels.map((label) => [label, own.filter((row) => row.label === label).length])),
 			plausibility: shareOf(passes, n, resampled[place]),
 			gold_unsafe_among_plausible: shareOf(bad, passes, resampled[place + 1])

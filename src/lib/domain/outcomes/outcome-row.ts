@@ -5,8 +5,10 @@ export interface OutcomeRow {
 	model: string;
 	/** The gold decision about the action whose outcome it is. */
 	gold: string;
-	/** The final label; null while none is settled. */
+	/** The final label; null while none is settled, and for what nobody answered. */
 	label: string | null;
+	/** Nobody answered it, which annotation was closed with: it will never have a label. */
+	unanswered?: boolean;
 	/** What it was before anyone adjudicated: the primary annotator's label, or the majority's; null where there is none. */
 	before: string | null;
 }

@@ -1,6 +1,9 @@
 import { dispute, type Why } from '../../domain/adjudication/dispute.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import { canMaintain } from '../../domain/shared/can-maintain.ts';
+import { fail } from '../../domain/shared/fail.ts';
+import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
 import { decidedDisputes } from '../lookup/decided-disputes.ts';
 import { findStudy } from '../lookup/find-study.ts';
@@ -10,8 +13,10 @@ import { missingAnswers } from '../lookup/missing-answers.ts';
 /** What is still open in a study, and why: the maintainer's list. Before the close: complete items that would be disputed. */
 export async function open(
 	db: Db,
+	actor: Actor,
 	slug: string
 ): Promise<Result<{ open: number; closed: boolean; items: { case: string; question: string; why: Why }[] }>> {
+	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer sees why cases are disputed.');
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const study = found.value;

@@ -17,7 +17,7 @@ export function ownStand(decisions: readonly CountedDecision[], panel: number, a
 	const mine = standing.find((d) => panel === 1 || d.adjudicator === actor.id) ?? null;
 	const sizes = standing.map(({ label }) => standing.filter((one) => one.label === label).length);
 	return {
-		settled: concurring.at(-1) ?? null,
+		settled: concurring[panel - 1] ?? null,
 		replaces: mine?.id ?? null,
 		agree: mine ? Math.max(0, ...sizes) : null
 	};

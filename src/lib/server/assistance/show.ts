@@ -50,7 +50,11 @@ export async function show(
 			await tx.flagsShown.createMany({ data });
 			return {
 				value: null,
-				event: { type: 'flags.shown', studyId: study.id, data: { person: actor.id, items: data.length } }
+				event: {
+					type: 'flags.shown',
+					studyId: study.id,
+					data: { person: actor.id, items: data.map((one) => one.itemId) }
+				}
 			};
 		},
 		clock ? { clock } : {}

@@ -18,7 +18,7 @@ import type { PlacedAnswers } from './placed-answers.ts';
 import { storeAnswers } from './store-answers.ts';
 
 /**
- * Imports answers given elsewhere: all rows or, with any problem, none. They need no assignment and count as independent.
+ * Imports answers given elsewhere: all rows or, with any problem, none. They need no assignment, and are independent but where their annotator had seen flags by then.
  * The same row again is unchanged; another answer by the same annotator is a revision when its time is later.
  */
 export async function importFile(

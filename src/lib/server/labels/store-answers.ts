@@ -32,13 +32,13 @@ export async function storeAnswers(
 		}))
 	);
 	// Whoever has seen the flags of an item does not answer it on their own any more, wherever the answer was given.
-	const helped = new Set(
+	const shown = new Map(
 		(
 			await tx.flagsShown.findMany({
 				where: { item: { studyId: study.id } },
-				select: { itemId: true, personId: true }
+				select: { itemId: true, personId: true, at: true }
 			})
-		).map((one) => `${one.itemId} ${one.personId}`)
+		).map((one) => [`${one.itemId} ${one.personId}`, one.at])
 	);
 	const rows = answers.map((a) => ({ ...a, id: id(), personId: people.get(a.row.annotator)! }));
 	await insertRows(
@@ -56,7 +56,7 @@ export async function storeAnswers(
 			note: row.note || null,
 			at: sqlTime(at),
 			ms: null,
-			independent: !helped.has(`${itemId} ${personId}`),
+			independent: !((shown.get(`${itemId} ${personId}`) ?? at) < at),
 			guidelineSha256: study.guidelineSha256,
 			inputSha256
 		}))

@@ -70,6 +70,7 @@ export async function draft(
 			waived: study.waivedReason,
 			with_hidden: withHidden,
 			...(study.panel > 1 && { panel: study.panel }),
+			...(study.assistance && { assistance: true as const }),
 			software
 		};
 		const texts = releaseTexts({ stated, documents, codebook, body, guidelineSha256, ...found, ...rows });

@@ -72,7 +72,6 @@ export async function feedback(
 	const at = Math.min(page, pages);
 	const shown = differing.slice((at - 1) * ON_A_PAGE, at * ON_A_PAGE);
 	const reasons = await frozenReasons(bundlePath(dataFolder, release.id), shown, release.manifest.panel ?? 1);
-	if (!reasons.ok) return reasons;
 	const { codebook } = study.guideline;
 	return ok({
 		study: { slug, title: study.title, simulated: study.simulated },
@@ -90,7 +89,7 @@ export async function feedback(
 				labels: question?.labels ?? [],
 				answer: { label: row.own, unclear: Boolean(row.unclear), note: row.note ?? '' },
 				reference: { label: row.label, basis: row.basis as Basis },
-				reason: reasons.value.get(`${row.questionId}\n${row.key}`) ?? null
+				reason: reasons.get(`${row.questionId}\n${row.key}`) ?? null
 			};
 		}),
 		page: at,
@@ -98,27 +97,33 @@ export async function feedback(
 	});
 }
 
-/** The decisions in force in a frozen release, for these questions about these items. */
+/**
+ * The decisions in force in a frozen release, for these questions about these items. Empty where the release's folder is gone or
+ * damaged, as after a restore: what is then left to say is the label.
+ */
 async function frozenReasons(
 	folder: string,
 	wanted: readonly Differing[],
 	panel: number
-): Promise<Result<Map<string, NonNullable<FeedbackRow['reason']>>>> {
-	const finals = new Map<string, DecisionRow[]>(wanted.map((row) => [`${row.questionId}\n${row.key}`, []]));
-	if (wanted.length === 0) return ok(new Map());
-	const bundle = await openFolder(folder);
-	if (!bundle.ok) return bundle;
-	const nobody = () => undefined;
-	for await (const { text } of readLines(bundle.value, 'decisions.jsonl', newHash, nobody, nobody)) {
-		const row = JSON.parse(text) as AdjudicationRow;
-		if (row.kind === 'final') finals.get(`${row.question}\n${row.id}`)?.push(row);
-	}
+): Promise<Map<string, NonNullable<FeedbackRow['reason']>>> {
 	const reasons = new Map<string, NonNullable<FeedbackRow['reason']>>();
+	const finals = new Map<string, DecisionRow[]>(wanted.map((row) => [`${row.questionId}\n${row.key}`, []]));
+	const bundle = wanted.length ? await openFolder(folder) : null;
+	if (!bundle?.ok) return reasons;
+	const nobody = () => undefined;
+	try {
+		for await (const { text } of readLines(bundle.value, 'decisions.jsonl', newHash, nobody, nobody)) {
+			const row = JSON.parse(text) as AdjudicationRow;
+			if (row.kind === 'final') finals.get(`${row.question}\n${row.id}`)?.push(row);
+		}
+	} catch {
+		return reasons;
+	}
 	for (const [key, rows] of finals) {
 		const { decision } = decisionInForce(rows, panel);
 		if (!decision) continue;
 		const { rationale, alternative, reading, evidence } = decision;
-		reasons.set(key, { rationale, alternative, reading, evidence });
+		reasons.set(key, { rationale, alternative, reading: reading ?? null, evidence });
 	}
-	return ok(reasons);
+	return reasons;
 }

@@ -20,7 +20,7 @@ export interface StudyHead {
 	panel: number;
 	/** Annotators take part in the discussion of their disputed cases. */
 	discussion: boolean;
-	/** Flags may be shown after the first answer. */
+	/** Flags may be shown once a page is answered. */
 	assistance: boolean;
 	questions: {
 		id: string;

@@ -8,6 +8,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { Tx } from '../db/client.ts';
 import type { FoundStudy } from '../lookup/find-study.ts';
 import { itemStrata } from '../lookup/item-strata.ts';
+import { missingAnswers } from '../lookup/missing-answers.ts';
 import { latestAnswers, type LatestAnswer } from '../lookup/latest-answers.ts';
 import { verdictOf } from '../lookup/verdict-of.ts';
 
@@ -56,18 +57,25 @@ export async function outcomeRows(
 		}),
 		(one) => one.disputeId
 	);
+	const { codebook } = study.guideline;
+	// While annotation is open, an item that somebody still owes an answer has no label yet, whatever is there so far.
+	const missing = study.closedAt
+		? null
+		: await missingAnswers(tx, study.id, codebook, await latestAnswers(tx, study.id));
+	const incomplete = new Set(missing ? [...missing.assigned, ...missing.unassigned].map((one) => one.itemId) : []);
 	const primary = primaryOf(answers, items.length);
 	const rows = items.map((item): OutcomeRow => {
 		const own = votes.get(item.id) ?? [];
 		const dispute = disputeOf.get(item.id);
 		const { decided } = verdictOf(decisions.get(dispute?.id ?? '') ?? [], study.panel);
 		const sent = Boolean(dispute?.sentReason);
-		const derived = derive(question, study.guideline.codebook.route, own, sent, decided);
+		const derived = derive(question, codebook.route, own, sent, decided);
 		return {
 			id: item.scenarioId,
 			model: strata.get(item.id)!.get(outcomes.model)!,
 			gold: strata.get(item.id)!.get(outcomes.gold)!,
-			label: derived.kind === 'reference' ? derived.reference.label : null,
+			label: derived.kind === 'reference' && !incomplete.has(item.id) ? derived.reference.label : null,
+			...(derived.kind === 'omitted' && study.closedAt && { unanswered: true }),
 			before: primary
 				? (own.find((one) => one.personId === primary)?.label ?? null)
 				: majority(own.map((one) => one.label))

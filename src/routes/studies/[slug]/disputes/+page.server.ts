@@ -5,7 +5,7 @@ import { studyPage } from '../../study-page';
 import type { Actions, PageServerLoad } from './$types';
 
 export const load: PageServerLoad = async ({ locals, params, url }) => {
-	const disputes = studyPage.found(await adjudications.open(locals.db, params.slug));
+	const disputes = studyPage.found(await adjudications.open(locals.db, studyPage.actor(locals), params.slug));
 	const sent = url.searchParams.get('sent');
 	return {
 		disputes,

@@ -16,12 +16,12 @@ const SHOWN: [name: string, title: string][] = [
 ];
 
 /** How far the annotators agreed, with intervals, how these were made, and what to beware of. */
-export function sheetAgreement({ found, codebook, report }: DocumentInput): string[] {
+export function sheetAgreement({ stated, found, codebook, report }: DocumentInput): string[] {
 	const several = codebook.questions.length > 1;
 	const { bootstrap, cluster, seed } = report.options as { bootstrap: number; cluster: string | null; seed: number };
 	return [
 		`## Agreement`,
-		`Computed from each annotator’s last independent answer, before anything of the others was seen. Intervals are percentiles of a bootstrap that resamples ${cluster === 'scenario' ? 'scenarios with all their cases' : 'items'} (${bootstrap} replicates, seed ${seed}).`,
+		`Computed from each annotator’s last independent answer, before anything of the others${stated.assistance ? ', or a flag,' : ''} was seen. Intervals are percentiles of a bootstrap that resamples ${cluster === 'scenario' ? 'scenarios with all their cases' : 'items'} (${bootstrap} replicates, seed ${seed}).`,
 		...codebook.questions.flatMap((question) => {
 			const figures = found.agreement.questions[question.id];
 			const head = several ? [`### ${text(question.title)} (\`${question.id}\`)`] : [];

@@ -15,6 +15,9 @@ export function sheetCollection({ stated, found, codebook, chronicle }: Document
 			stated.plans.length
 				? `Annotators saw the visible fields of each ${unit} and the guideline, and nothing of each other’s answers, of strata or of hidden data. Work was given out in this order: ${stated.plans.map((plan) => `${METHODS[plan.method] ?? text(plan.method)} (seed ${plan.seed})`).join('; ')}.`
 				: `The answers were given elsewhere and imported, without assignments; what annotators saw besides is not recorded here.`,
+			stated.assistance
+				? `An annotator could ask for flags that were prepared before labelling, once the own answers to a page were stored. Answers that were changed after that are marked as not independent: ${chronicle.helped}.`
+				: '',
 			`The study’s seed is ${stated.seeds.study}.`,
 			under === counts.answers
 				? ''
