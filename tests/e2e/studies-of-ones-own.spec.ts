@@ -115,7 +115,7 @@ test('outcomes are drawn by model, with their table, their files, and agreement 
 		'as Fail',
 		'as no answer'
 	]);
-	await mia.setViewportSize({ width: 390, height: 800 });
-	expect(await mia.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+	await mia.setViewportSize({ width: 320, height: 800 });
+	expect(await mia.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 	await clean(mia);
 });
