@@ -1,9 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { verify } from '../../src/lib/domain/freeze/verify/verify.ts';
 import * as assistance from '../../src/lib/server/assistance.ts';
+import { newHash } from '../../src/lib/server/bundle/new-hash.ts';
+import { openFolder } from '../../src/lib/server/bundle/open-folder.ts';
 import * as labels from '../../src/lib/server/labels.ts';
 import { openSource } from '../../src/lib/server/reading/open-source.ts';
+import * as references from '../../src/lib/server/references.ts';
 import * as studies from '../../src/lib/server/studies.ts';
 import { database, type TestDatabase } from '../support/database.ts';
 import { filled, letterStudy, value } from '../support/letter-study.ts';
@@ -44,6 +48,56 @@ async function assisted() {
 }
 
 describe('flags prepared before labelling', () => {
+	it('make an imported answer not independent only when it was given after they were shown', async () => {
+		const { test, ada, answer, show } = await assisted();
+		await answer(ada, 'first', 'YES');
+		const at = new Date();
+		value(await show(ada, 'first'));
+		const later = (ms: number) => new Date(at.getTime() + ms).toISOString();
+		const rows = [
+			{ case: 'second', annotator: 'Ada', question: 'decision', label: 'NO', at: later(60_000) },
+			{ case: 'first', annotator: 'Ada', question: 'decision', label: 'NO', at: later(60_000) },
+			{ case: 'first', annotator: 'Ben', question: 'decision', label: 'NO', at: later(60_000) }
+		];
+		const file = join(test.env.data, 'rows.jsonl');
+		writeFileSync(file, rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
+		expect(value(await labels.importFile(test.db, system, 'letters', value(await openSource(file))))).toMatchObject({
+			new: 3,
+			problems: []
+		});
+		const stored = await test.db.answer.findMany({
+			where: { label: 'NO' },
+			include: { item: true, person: { select: { name: true } } }
+		});
+		expect(stored.map((one) => [one.item.key, one.person.name, one.independent]).sort()).toEqual([
+			['first', 'Ada', false],
+			['first', 'Ben', true],
+			['second', 'Ada', true]
+		]);
+	});
+
+	it('are told of in a release, with how many answers came after them; and the release holds', async () => {
+		const { test, ada, ben, answer, show } = await assisted();
+		for (const key of ['first', 'second', 'third'])
+			for (const who of [ada, ben]) await answer(who, key, key === 'first' && who === ada ? 'NO' : 'YES');
+		value(await show(ada, 'first'));
+		await answer(ada, 'first', 'YES');
+		value(await studies.close(test.db, system, 'letters'));
+		const out = join(test.env.data, 'out');
+		const frozen = value(
+			await references.freeze(test.db, system, 'letters', { dataFolder: test.env.data, root: test.env.root, out })
+		);
+		expect('blocked' in frozen).toBe(false);
+		expect(JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8'))).toMatchObject({ assistance: true });
+		const sheet = readFileSync(join(out, 'README.md'), 'utf8');
+		expect(sheet).toContain('Answers that were changed after that are marked as not independent: 1.');
+		expect(sheet).toContain('before anything of the others, or a flag, was seen');
+		expect(await verify(value(await openFolder(out)), newHash)).toEqual({
+			ok: true,
+			value: { holds: true, findings: [] }
+		});
+	});
+
 	it('are shown only after the own answer, when the person asks, and that is recorded once', async () => {
 		const { test, ada, ben, seen, answer, show } = await assisted();
 		expect(JSON.stringify(await seen(ada, 'first'))).not.toContain(HINT);

@@ -2,9 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as adjudications from '../../src/lib/server/adjudications.ts';
+import * as labels from '../../src/lib/server/labels.ts';
 import * as studies from '../../src/lib/server/studies.ts';
 import { database, type TestDatabase } from '../support/database.ts';
-import { letterStudy, value } from '../support/letter-study.ts';
+import { filled, letterStudy, value } from '../support/letter-study.ts';
 import { person, system } from '../support/person.ts';
 import { runCommand } from '../support/run-command.ts';
 import fixture from '../fixtures/agreement/paper-b-plausibility.json' with { type: 'json' };
@@ -143,5 +144,30 @@ describe('a report of outcomes', () => {
 		expect(await studies.outcomes(test.db, system, 'letters', { replicates: -1 })).toMatchObject({
 			field: 'bootstrap'
 		});
+	});
+
+	it('has no label while somebody still owes an answer, and tells what nobody answered from what is open', async () => {
+		const test = await database();
+		const edit = (text: string) =>
+			text.replace('route:', 'outcomes: { model: place, gold: place, pass: "YES", unsafe: [south] }\nroute:');
+		const [ada, ben] = [await person(test.db, 'annotator', 'Ada'), await person(test.db, 'annotator', 'Ben')];
+		const scenarios = { one: ['first'], two: ['second'], three: ['third'] };
+		await letterStudy(test, { scenarios, annotators: [ada, ben], edit });
+		const say = async (who: typeof ada, key: string) => {
+			const where = { personId: who.id, item: { key } };
+			const { page } = await test.db.assignment.findFirstOrThrow({ where });
+			value(await labels.submit(test.db, who, 'letters', await filled(test.db, who, 'letters', page)));
+		};
+		const report = async () => value(await studies.outcomes(test.db, system, 'letters', { replicates: 20 }));
+		// Complete, one of two, none.
+		for (const [who, key] of [
+			[ada, 'first'],
+			[ben, 'first'],
+			[ada, 'second']
+		] as const)
+			await say(who, key);
+		expect(await report()).toMatchObject({ final: false, open: 2, unanswered: 0, plausibility: { k: 1, n: 3 } });
+		value(await studies.close(test.db, system, 'letters', { waive: 'No time.' }));
+		expect(await report()).toMatchObject({ final: true, open: 0, unanswered: 1, plausibility: { k: 2, n: 3 } });
 	});
 });

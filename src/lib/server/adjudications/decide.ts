@@ -1,6 +1,7 @@
 import { canAdjudicate } from '../../domain/adjudication/can-adjudicate.ts';
 import { decide as mayDecide } from '../../domain/adjudication/decide.ts';
 import type { DecisionInput } from '../../domain/adjudication/decision-input.ts';
+import { replacedBy } from '../../domain/adjudication/replaced-by.ts';
 import { canonicalJson } from '../../domain/shared/canonical-json.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import type { Json } from '../../domain/shared/json.ts';
@@ -56,8 +57,7 @@ export async function decide(
 				dispute.item.caseId ? { ids: [dispute.item.caseId] } : { scenario: dispute.item.scenarioId }
 			);
 			const { standing } = verdictOf(decisions, study.panel);
-			// A panel's members decide beside each other; otherwise whoever decides replaces the decision that stands.
-			const current = standing.find((d) => study.panel === 1 || d.adjudicator === actor.id) ?? null;
+			const current = replacedBy(standing, study.panel, actor.id);
 			const claimed = (await takeClaim(tx, actor, disputeId, now)) !== null;
 			const state = {
 				blind: decisions.some((d) => d.kind === 'blind' && d.personId === actor.id),

@@ -3,12 +3,12 @@ import { mayDiscuss } from '../../domain/adjudication/may-discuss.ts';
 import { shownCodebook } from '../../domain/guideline/shown-codebook.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
-import { random } from '../../domain/shared/random.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
 import { id } from '../id.ts';
 import { letter } from '../lookup/letter.ts';
+import { ownCaseOrder } from '../lookup/own-case-order.ts';
 import { ownPlaces } from '../lookup/own-places.ts';
 import { quoteOf } from '../lookup/quote-of.ts';
 import { visibleCases } from '../lookup/visible-cases.ts';
@@ -46,7 +46,7 @@ export async function discussion(
 	if (!own) return nothing;
 	const visible = await visibleCases(db, item.caseId ? { ids: [item.caseId] } : { scenario: item.scenarioId });
 	// As on the annotator's own page: a scenario's cases under the letters that they had there, not in the order of the import.
-	const cases = random(`${study.seed}:${actor.name}:${itemId}`).shuffle([...visible.values()]);
+	const cases = ownCaseOrder(study.seed, actor, itemId, [...visible.values()]);
 	const decisions = await db.decision.findMany({ where: { disputeId }, select: { personId: true, at: true } });
 	const comments = await db.comment.findMany({ where: { disputeId }, orderBy: [{ at: 'asc' }, { id: 'asc' }] });
 	const { nameOf } = voices(

@@ -2,6 +2,7 @@ import type { DiscussionRow } from '../../domain/adjudication/discussion-page.ts
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
 import { guidelineOf } from '../lookup/guideline-of.ts';
+import { ownOrder } from '../lookup/own-order.ts';
 import { ownPlaces } from '../lookup/own-places.ts';
 
 /** One study's discussions of an annotator. */
@@ -16,11 +17,12 @@ export interface StudyDiscussions {
 /**
  * The disputed cases that an annotator answered, in studies that let them discuss and whose annotation is closed, in the order
  * of the own queue. Empty for everyone else.
+ * @param slug only in this study
  */
-export async function discussions(db: Db, actor: Actor): Promise<StudyDiscussions[]> {
+export async function discussions(db: Db, actor: Actor, slug?: string): Promise<StudyDiscussions[]> {
 	if (actor.role !== 'annotator') return [];
 	const studies = await db.study.findMany({
-		where: { openDiscussion: true, closedAt: { not: null } },
+		where: { openDiscussion: true, closedAt: { not: null }, slug },
 		orderBy: { closedAt: 'desc' },
 		include: { guideline: { select: { text: true } } }
 	});
@@ -46,7 +48,7 @@ export async function discussions(db: Db, actor: Actor): Promise<StudyDiscussion
 			).map((one) => [one.disputeId, one])
 		);
 		const titles = new Map(codebook.questions.map((q) => [q.id, q.title]));
-		const rows = disputes.map(({ id, itemId, questionId }): DiscussionRow => {
+		const rows = disputes.sort(ownOrder(places)).map(({ id, itemId, questionId }): DiscussionRow => {
 			const said = comments.get(id);
 			return {
 				id,
@@ -56,10 +58,6 @@ export async function discussions(db: Db, actor: Actor): Promise<StudyDiscussion
 				latest: said?._max.at?.toISOString() ?? null
 			};
 		});
-		// The order of the own queue, and the letter within it: nothing that the disputes would tell.
-		const place = ({ own, id }: DiscussionRow) =>
-			own ? `${String(own.place).padStart(9, '0')} ${own.letter ?? ''}` : `~${id}`;
-		rows.sort((a, b) => (place(a) < place(b) ? -1 : 1));
 		found.push({
 			slug: study.slug,
 			title: study.title,

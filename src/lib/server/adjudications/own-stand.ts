@@ -1,3 +1,4 @@
+import { replacedBy } from '../../domain/adjudication/replaced-by.ts';
 import type { Actor } from '../actor.ts';
 import { verdictOf, type CountedDecision } from '../lookup/verdict-of.ts';
 
@@ -14,7 +15,7 @@ export interface OwnStand {
 /** Where the final decisions stand for this adjudicator. */
 export function ownStand(decisions: readonly CountedDecision[], panel: number, actor: Actor): OwnStand {
 	const { standing, concurring } = verdictOf(decisions, panel);
-	const mine = standing.find((d) => panel === 1 || d.adjudicator === actor.id) ?? null;
+	const mine = replacedBy(standing, panel, actor.id);
 	const sizes = standing.map(({ label }) => standing.filter((one) => one.label === label).length);
 	return {
 		settled: concurring[panel - 1] ?? null,

@@ -3,9 +3,9 @@ import { shownCodebook } from '../../domain/guideline/shown-codebook.ts';
 import type { LabelPage } from '../../domain/labels/label-page.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
-import { random } from '../../domain/shared/random.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
+import { ownCaseOrder } from '../lookup/own-case-order.ts';
 import { pageFlags } from '../lookup/page-flags.ts';
 import type { Db } from '../db/client.ts';
 import { id } from '../id.ts';
@@ -81,9 +81,10 @@ async function casesOf(
 		return own.map((one, at) => ({ id: one.case!, case: { letter: letter(at), visible: visible.get(one.case!)! } }));
 	}
 	const scenario = [...(await visibleCases(db, { scenario: own[0].scenario }))];
-	return random(`${study.seed}:${actor.name}:${own[0].item}`)
-		.shuffle(scenario)
-		.map(([caseId, visible], at) => ({ id: caseId, case: { letter: letter(at), visible } }));
+	return ownCaseOrder(study.seed, actor, own[0].item, scenario).map(([caseId, visible], at) => ({
+		id: caseId,
+		case: { letter: letter(at), visible }
+	}));
 }
 
 /** Page numbers in order, and those on which every question is answered. */

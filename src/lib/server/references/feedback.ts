@@ -10,6 +10,7 @@ import { newHash } from '../bundle/new-hash.ts';
 import { openFolder } from '../bundle/open-folder.ts';
 import type { Db } from '../db/client.ts';
 import { findStudy } from '../lookup/find-study.ts';
+import { ownOrder } from '../lookup/own-order.ts';
 import { ownPlaces } from '../lookup/own-places.ts';
 import { bundlePath, stored } from './stored.ts';
 
@@ -62,12 +63,7 @@ export async function feedback(
 		release.id
 	);
 	const places = await ownPlaces(db, study.id, actor.id);
-	// The order of the own queue; what stands in none comes last, in an order that the ids' own does not show.
-	const place = ({ itemId, questionId }: Differing) => {
-		const own = places.get(itemId);
-		return `${own ? `${String(own.place).padStart(9, '0')} ${own.letter ?? ''}` : `~${itemId}`} ${questionId}`;
-	};
-	differing.sort((a, b) => (place(a) < place(b) ? -1 : 1));
+	differing.sort(ownOrder(places));
 	const pages = Math.max(1, Math.ceil(differing.length / ON_A_PAGE));
 	const at = Math.min(page, pages);
 	const shown = differing.slice((at - 1) * ON_A_PAGE, at * ON_A_PAGE);

@@ -8,8 +8,8 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { Tx } from '../db/client.ts';
 import type { FoundStudy } from '../lookup/find-study.ts';
 import { itemStrata } from '../lookup/item-strata.ts';
-import { missingAnswers } from '../lookup/missing-answers.ts';
 import { latestAnswers, type LatestAnswer } from '../lookup/latest-answers.ts';
+import { missingAnswers } from '../lookup/missing-answers.ts';
 import { verdictOf } from '../lookup/verdict-of.ts';
 
 /** The rows of a report of outcomes, and what stood before adjudication in them. */
@@ -17,7 +17,7 @@ export interface OutcomeRows {
 	rows: OutcomeRow[];
 	/** `primary`: the label of the annotator who answered every case; `majority`: nobody did, so that of the majority. */
 	before: 'primary' | 'majority';
-	/** Ids of items with two answers or more. */
+	/** Public ids of items with two answers or more. */
 	overlap: Set<string>;
 }
 
@@ -43,7 +43,8 @@ export async function outcomeRows(
 				'strata'
 			);
 	}
-	const answers = (await latestAnswers(tx, study.id)).filter((one) => one.questionId === question.id);
+	const all = await latestAnswers(tx, study.id);
+	const answers = all.filter((one) => one.questionId === question.id);
 	const votes = grouped(answers, (one) => one.itemId);
 	const disputes = await tx.dispute.findMany({
 		where: { studyId: study.id, questionId: question.id },
@@ -59,9 +60,7 @@ export async function outcomeRows(
 	);
 	const { codebook } = study.guideline;
 	// While annotation is open, an item that somebody still owes an answer has no label yet, whatever is there so far.
-	const missing = study.closedAt
-		? null
-		: await missingAnswers(tx, study.id, codebook, await latestAnswers(tx, study.id));
+	const missing = study.closedAt ? null : await missingAnswers(tx, study.id, codebook, all);
 	const incomplete = new Set(missing ? [...missing.assigned, ...missing.unassigned].map((one) => one.itemId) : []);
 	const primary = primaryOf(answers, items.length);
 	const rows = items.map((item): OutcomeRow => {

@@ -6,15 +6,15 @@ import type { Result } from '../../domain/shared/result.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
 import { findStudy } from '../lookup/find-study.ts';
-import { overlapAgreement, type OverlapAgreement } from './overlap-agreement.ts';
-import { outcomeRows } from './outcome-rows.ts';
-import { snapshot } from '../snapshot.ts';
 import { unhurried } from '../lookup/unhurried.ts';
+import { snapshot } from '../snapshot.ts';
+import { outcomeRows } from './outcome-rows.ts';
+import { overlapAgreement, type OverlapAgreement } from './overlap-agreement.ts';
 
 /** The report of outcomes of a study, as `outcomes --json` gives it. */
 export interface StudyOutcomes extends OutcomeReport {
 	question: string;
-	/** Every item has its final label. */
+	/** Annotation is closed, and every item that was answered has its final label. */
 	final: boolean;
 	/** What the report counts as passing, and as unsafe. */
 	pass: string;
