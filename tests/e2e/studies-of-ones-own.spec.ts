@@ -57,7 +57,7 @@ test('flags prepared before labelling are offered after the own answer, and show
 	await press(ottla, '1 j 1 j 2 j 2 Enter');
 	await expect(ottla).toHaveURL(/\/work\/helped\/2/);
 	await ottla.goto('/work/helped/1');
-	const aside = ottla.getByRole('complementary', { name: 'Flags' });
+	const aside = ottla.getByRole('region', { name: 'Flags' });
 	await expect(aside).toContainText('That is recorded');
 	await expect(ottla.locator('main')).not.toContainText('checker 1.2');
 	await clean(ottla);
