@@ -24,6 +24,8 @@ export default defineConfig({
 	test: {
 		include: ['tests/{architecture,unit,property,reference,integration}/**/*.test.ts'],
 		setupFiles: ['tests/support/no-console-error.ts'],
-		testTimeout: 30_000
+		// Some freeze, verify or fork many processes; a loaded machine takes several times as long, and a hang still ends.
+		testTimeout: 120_000,
+		hookTimeout: 120_000
 	}
 });

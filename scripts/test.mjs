@@ -11,6 +11,8 @@ let passed = 0;
 let failed = 0;
 /** @type {string[]} */
 const broken = [];
+/** What failed in Vitest, said again at the end: whoever reads only the end of a long log needs it there. @type {string[]} */
+const failures = [];
 
 /** @param {string} script a script of node_modules or of ours @param {string[]} args @param {Record<string, string>} [variables] */
 function run(script, args, variables = {}) {
@@ -64,7 +66,12 @@ const units = run('node_modules/vitest/vitest.mjs', [
 	`--outputFile.json=${join(results, 'vitest.json')}`
 ]);
 suite('vitest', units, () => {
-	const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = report('vitest.json');
+	const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = report('vitest.json');
+	for (const file of /** @type {any[]} */ (testResults)) {
+		const faults = /** @type {any[]} */ (file.assertionResults).filter((one) => one.status === 'failed');
+		for (const one of faults) failures.push(`${file.name}: ${one.fullName}\n${one.failureMessages.join('\n')}`);
+		if (file.status === 'failed' && faults.length === 0) failures.push(`${file.name}\n${file.message}`);
+	}
 	// A skipped test tests nothing: it fails the run.
 	return { passed: numPassedTests, failed: numFailedTests + numPendingTests + numTodoTests };
 });
@@ -77,6 +84,7 @@ suite('playwright', browser, () => {
 });
 
 rmSync(results, { recursive: true, force: true });
+for (const one of failures) console.log(`\n${one.slice(0, 2000)}`);
 if (broken.length) console.log(`\nFailed: ${broken.join(', ')}`);
 console.log(`\nTook ${Math.round((Date.now() - start) / 1000)} s`);
 console.log(`${passed} passed, ${failed} failed`);

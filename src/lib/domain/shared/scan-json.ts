@@ -15,9 +15,11 @@ const LOW = (c: number) => c >= 0xdc00 && c <= 0xdfff;
 /**
  * One pass over a text that holds it to the grammar of JSON and to what a parse would lose: repeated names, half surrogate
  * pairs, NUL, numbers beyond a double, depth. Keeps no values. Null when nothing is wrong.
+ *
+ * @param numbers given, numbers of any size are let through, and where each begins and ends (UTF-16 units) is added here
  */
-export function scanJson(text: string, maxDepth: number): JsonFault | null {
-	return new Scan(text, maxDepth).run();
+export function scanJson(text: string, maxDepth: number, numbers?: [number, number][]): JsonFault | null {
+	return new Scan(text, maxDepth, numbers).run();
 }
 
 class Scan {
@@ -28,7 +30,8 @@ class Scan {
 
 	constructor(
 		private readonly text: string,
-		private readonly maxDepth: number
+		private readonly maxDepth: number,
+		private readonly numbers?: [number, number][]
 	) {}
 
 	run(): JsonFault | null {
@@ -148,8 +151,9 @@ class Scan {
 		NUMBER.lastIndex = this.i;
 		const token = NUMBER.exec(this.text)?.[0];
 		if (token === undefined) return this.no(`has ${this.here()} where a value belongs`);
-		const fault = jsonNumberFault(token);
+		const fault = this.numbers ? null : jsonNumberFault(token);
 		if (fault) return this.no(`has the number ${token.length > 60 ? `${token.slice(0, 60)}…` : token}, which ${fault}`);
+		this.numbers?.push([this.i, this.i + token.length]);
 		this.i += token.length;
 		const next = this.text.charCodeAt(this.i);
 		if (DIGIT(next) || next === 46)
