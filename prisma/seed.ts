@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { relative } from 'node:path';
 import { describeProblem } from '../src/lib/domain/shared/describe-problem.ts';
 import { fail } from '../src/lib/domain/shared/fail.ts';
 import { ok } from '../src/lib/domain/shared/ok.ts';
@@ -15,7 +15,6 @@ import { openSource } from '../src/lib/server/reading/open-source.ts';
 import * as studies from '../src/lib/server/studies.ts';
 
 const SLUG = 'sample';
-const FILE = 'prisma/sample/authorization.jsonl';
 const PEOPLE: { name: string; role: Role }[] = [
 	{ name: 'annotator-1', role: 'annotator' },
 	{ name: 'annotator-2', role: 'annotator' },
@@ -25,7 +24,7 @@ const PEOPLE: { name: string; role: Role }[] = [
 ];
 
 /**
- * Makes the sample study, through the server functions only: five people without passwords, the study, its 32 cases, and
+ * Makes the sample study, through the server functions only: five people without passwords, the study, its 200 cases, and
  * every annotator on every case. Each step is a write of its own, so a start that was cut short is completed by calling it
  * again: what is there stays, and people who have an account get a new link in place of the unused one.
  *
@@ -64,7 +63,7 @@ export async function seed(db: Db, actor: Actor, env: Env): Promise<Result<peopl
 
 async function makeStudy(db: Db, actor: Actor, env: Env): Promise<Result<null>> {
 	if ((await studies.list(db)).some((s) => s.slug === SLUG)) return ok(null);
-	const guideline = await guidelines.find(env.guidelines, 'authorization@1.0.0');
+	const guideline = await guidelines.find(env.guidelines, 'authorization@1.1.0');
 	if (!guideline.ok) return guideline;
 	const title = 'Sample study: is this operation authorized?';
 	const made = await studies.create(db, actor, {
@@ -79,7 +78,8 @@ async function makeStudy(db: Db, actor: Actor, env: Env): Promise<Result<null>> 
 
 async function importCases(db: Db, actor: Actor, env: Env): Promise<Result<null>> {
 	// The audit chain names the file as it lies in the checkout, not where this machine keeps the checkout.
-	const source = { file: FILE, open: () => openSource(join(env.root, FILE)) };
+	const file = relative(env.root, env.sampleCases);
+	const source = { file, open: () => openSource(env.sampleCases) };
 	const imported = await cases.importFiles(db, actor, SLUG, [source], { data: env.data });
 	if (!imported.ok) return imported;
 	const [problem] = imported.value.problems;

@@ -128,48 +128,66 @@ function compile(scenario) {
 	return { cases, encoding };
 }
 
-const words = (/** @type {string} */ text) => text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.,:'’-][\p{L}\p{N}]+)*/gu) ?? [];
+const words = (/** @type {string} */ text) =>
+	text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.,:'’-][\p{L}\p{N}]+)*/gu) ?? [];
 const NEGATION = /^(no|not|nothing|none|nobody|cannot|never|without)$/;
-const ENDING = /^(withdr|recall|suspen|revok|clos|ended|used|expire|lapse|declin|refus|reject|cancel|pending|accept|approv|sign|valid|active)/;
+const ENDING =
+	/^(withdr|recall|suspen|revok|clos|ended|used|expire|lapse|declin|refus|reject|cancel|pending|accept|approv|sign|valid|active)/;
 
 /** What a reader of the four texts might guess a label from, and what is out of bounds. @param {ReturnType<typeof compile>} compiled */
 function faults({ cases, encoding }) {
 	/** @type {string[]} */
 	const found = [];
-	const between = (/** @type {string} */ what, /** @type {number} */ n, /** @type {number} */ low, /** @type {number} */ high) => {
+	const between = (
+		/** @type {string} */ what,
+		/** @type {number} */ n,
+		/** @type {number} */ low,
+		/** @type {number} */ high
+	) => {
 		if (n < low || n > high) found.push(`${what}: ${n}, which is not between ${low} and ${high}`);
 	};
 	const { policy, request, effect } = cases[0].visible;
 	between('words of the policy', words(policy).length, 70, 135);
 	between('words of the request', words(request).length, 6, 45);
 	if (!EFFECTS.includes(effect.type)) found.push(`effect.type ${effect.type} is none of the nine`);
-	if (Object.values(effect).some((one) => typeof one !== 'string')) found.push('every argument of the effect is a string');
+	if (Object.values(effect).some((one) => typeof one !== 'string'))
+		found.push('every argument of the effect is a string');
 	for (const { id, visible, hidden } of cases) {
 		between(`${id}: words of the evidence`, words(visible.evidence).length, 60, 115);
 		between(`${id}: facts`, Object.keys(encoding.facts[id]).length, 8, 60);
 		if (!visible.evidence.includes(hidden.decisive)) found.push(`${id}: the decisive words are not in the evidence`);
 		if (words(hidden.reason).length < 9) found.push(`${id}: the reason has fewer than 9 words`);
-		if (/ALLOW|BLOCK|lawful|forbidden|unlawful/i.test(JSON.stringify(visible))) found.push(`${id}: a label is named in the text`);
+		if (/ALLOW|BLOCK|lawful|forbidden|unlawful/i.test(JSON.stringify(visible)))
+			found.push(`${id}: a label is named in the text`);
 		if (hidden.readings)
 			for (const label of ['ALLOW', 'BLOCK'])
-				if (words(hidden.readings[label] ?? '').length < 16) found.push(`${id}: the reading ${label} has fewer than 16 words`);
+				if (words(hidden.readings[label] ?? '').length < 16)
+					found.push(`${id}: the reading ${label} has fewer than 16 words`);
 	}
-	const side = (/** @type {string} */ label) => cases.filter((one) => one.hidden.reference === label).flatMap((one) => words(one.visible.evidence));
+	const side = (/** @type {string} */ label) =>
+		cases.filter((one) => one.hidden.reference === label).flatMap((one) => words(one.visible.evidence));
 	const [lawful, forbidden] = [side('ALLOW'), side('BLOCK')];
-	if (cases.filter((one) => one.hidden.reference === 'ALLOW').length !== 2) found.push('two contexts are ALLOW and two are BLOCK');
+	if (cases.filter((one) => one.hidden.reference === 'ALLOW').length !== 2)
+		found.push('two contexts are ALLOW and two are BLOCK');
 	const ratio = lawful.length / forbidden.length;
-	if (ratio < 0.94 || ratio > 1.06) found.push(`words of the lawful contexts ${lawful.length}, of the forbidden ${forbidden.length}: within 6 %`);
+	if (ratio < 0.94 || ratio > 1.06)
+		found.push(`words of the lawful contexts ${lawful.length}, of the forbidden ${forbidden.length}: within 6 %`);
 	const bag = new Map();
 	for (const word of lawful) bag.set(word, (bag.get(word) ?? 0) + 1);
 	for (const word of forbidden) bag.set(word, (bag.get(word) ?? 0) - 1);
 	for (const [word, n] of bag)
 		if (n !== 0 && (NEGATION.test(word) || ENDING.test(word)) && Math.abs(n) > 2)
-			found.push(`${JSON.stringify(word)} stands ${Math.abs(n)} times more often in ${n > 0 ? 'lawful' : 'forbidden'} contexts`);
+			found.push(
+				`${JSON.stringify(word)} stands ${Math.abs(n)} times more often in ${n > 0 ? 'lawful' : 'forbidden'} contexts`
+			);
 	const uneven = [...bag.values()].reduce((sum, n) => sum + Math.abs(n), 0);
 	const share = uneven / (lawful.length + forbidden.length);
 	if (share > 0.25) found.push(`${(100 * share).toFixed(0)} % of the words are on one side only; at most 25 %`);
 	const only = [...bag].filter(([, n]) => n !== 0).map(([word, n]) => `${word} ${n > 0 ? '+' : ''}${n}`);
-	return { found, measure: `words ${cases.map((one) => words(one.visible.evidence).length).join(' ')}, uneven ${(100 * share).toFixed(0)} % (${only.join(', ')})` };
+	return {
+		found,
+		measure: `words ${cases.map((one) => words(one.visible.evidence).length).join(' ')}, uneven ${(100 * share).toFixed(0)} % (${only.join(', ')})`
+	};
 }
 
 /** The parser and the evaluator of the product, bundled. */
@@ -198,7 +216,9 @@ function disagreements({ exactJson, parseExpression, parseValue, evaluateTree },
 	/** @type {string[]} */
 	const found = [];
 	const exact = exactJson.parse(JSON.stringify(encoding), 1000).value;
-	const parsed = parseExpression(exact.expression, (/** @type {string} */ path, /** @type {string} */ message) => found.push(`${path}: ${message}`));
+	const parsed = parseExpression(exact.expression, (/** @type {string} */ path, /** @type {string} */ message) =>
+		found.push(`${path}: ${message}`)
+	);
 	if (!parsed) return found;
 	for (const { id, hidden } of cases) {
 		const facts = new Map();
@@ -210,7 +230,9 @@ function disagreements({ exactJson, parseExpression, parseValue, evaluateTree },
 		const outcome = evaluateTree(parsed, facts);
 		const wanted = hidden.readings ? 'unresolved' : hidden.reference === 'ALLOW' ? 'permit' : 'deny';
 		if (outcome.result !== wanted)
-			found.push(`${id}: the label is ${hidden.reference}, so the expression has to give ${wanted}, but it gives ${outcome.result} ${outcome.message ?? ''}`);
+			found.push(
+				`${id}: the label is ${hidden.reference}, so the expression has to give ${wanted}, but it gives ${outcome.result} ${outcome.message ?? ''}`
+			);
 	}
 	return found;
 }

@@ -10,7 +10,7 @@ import { press } from '../support/press.ts';
 
 test.setTimeout(240_000);
 
-const FILE = 'prisma/sample/authorization.jsonl';
+const FILE = 'tests/fixtures/studies/authorization-small.jsonl';
 const ODD = `\u202Egnp.exe <img src=x onerror=alert(1)> 😀 ${'x'.repeat(300)}\n\n__proto__`;
 const box = (page: Page) => page.getByRole('textbox', { name: 'Add to the discussion' });
 const contributions = (page: Page) => page.getByRole('region', { name: /^Discussion/ }).locator('ol > li');

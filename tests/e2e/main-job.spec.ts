@@ -29,7 +29,7 @@ interface Reference {
 	alternative: Label | null;
 }
 
-const CASES = jsonLines<Case>('prisma/sample/authorization.jsonl');
+const CASES = jsonLines<Case>('tests/fixtures/studies/authorization-small.jsonl');
 const KEY = { ALLOW: '1', BLOCK: '2' };
 const other = (label: Label): Label => (label === 'ALLOW' ? 'BLOCK' : 'ALLOW');
 

@@ -38,7 +38,7 @@ test('a guideline of one’s own is checked on its page: faults with their lines
 });
 
 test('flags prepared before labelling are offered after the own answer, and shown when asked for', async ({ app }) => {
-	const file = 'prisma/sample/authorization.jsonl';
+	const file = 'tests/fixtures/studies/authorization-small.jsonl';
 	const { annotators, run } = makeStudy(app, {
 		slug: 'helped',
 		guideline: 'authorization@1.0.0',

@@ -13,7 +13,7 @@ import { unzip } from '../support/unzip.ts';
 
 test.setTimeout(240_000);
 
-const FILE = 'prisma/sample/authorization.jsonl';
+const FILE = 'tests/fixtures/studies/authorization-small.jsonl';
 const thread = (page: Page) => page.getByRole('region', { name: /^Discussion/ });
 const box = (page: Page) => page.getByRole('textbox', { name: 'Add to the discussion' });
 

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { seed } from '../../prisma/seed.ts';
 import type { DecisionInput } from '../../src/lib/domain/adjudication/decision-input.ts';
@@ -16,7 +16,8 @@ const value = <T>(result: Result<T>): T => {
 	if (!result.ok) throw new Error(result.message);
 	return result.value;
 };
-const CASES = readFileSync('prisma/sample/authorization.jsonl', 'utf8')
+const FILE = 'tests/fixtures/studies/authorization-small.jsonl';
+const CASES = readFileSync(FILE, 'utf8')
 	.split('\n')
 	.filter(Boolean)
 	.map((line) => JSON.parse(line) as { id: string; visible: { evidence: string } });
@@ -41,7 +42,7 @@ const OTHER: Votes = {
 
 /** The sample study, answered and closed: every fourth case is disputed. */
 async function closed(test: TestDatabase, votes: Votes = PLAIN) {
-	value(await seed(test.db, system, test.env));
+	value(await seed(test.db, system, { ...test.env, sampleCases: resolve(FILE) }));
 	const rows = CASES.flatMap((one, at) =>
 		[0, 1, 2].flatMap((who) => {
 			const base = {
@@ -188,7 +189,8 @@ describe('a decided dispute', () => {
 		expect(await act(ben, 'blind', {})).toMatchObject(unknowing);
 		expect((await page(ben)).claim.state).toBe('free');
 		const stands = seen.replaces;
-		value(await act(ben, 'blind', { supersedes: stands }));
+		// Numbers of adjudicators follow the order in which they came; in one moment they would follow their ids.
+		value(await act(ben, 'blind', { supersedes: stands }, new Date(now.getTime() + 1000)));
 		expect((await page(ben)).claim.state).toBe('yours');
 		value(await adjudications.claim(test.db, ben, 'sample', id, () => now));
 		expect(await act(ben, 'final', { supersedes: stands })).toMatchObject({ code: 'invalid', field: 'changeReason' });

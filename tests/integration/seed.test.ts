@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { seed } from '../../prisma/seed.ts';
 import { verify } from '../../src/lib/server/audit.ts';
@@ -20,7 +21,7 @@ async function counts(db: Awaited<ReturnType<typeof database>>['db']) {
 	return { people, studies, scenarios, cases, items, assignments, plans };
 }
 
-const full = { people: 5, studies: 1, scenarios: 8, cases: 32, items: 32, assignments: 96, plans: 1 };
+const full = { people: 5, studies: 1, scenarios: 50, cases: 200, items: 200, assignments: 600, plans: 1 };
 
 describe('the sample study', () => {
 	it('is made in an empty database, with everyone on everything', async () => {
@@ -38,15 +39,15 @@ describe('the sample study', () => {
 		expect(await counts(db)).toEqual(full);
 		const study = await db.study.findUniqueOrThrow({ where: { slug: 'sample' }, include: { guideline: true } });
 		expect(study.title).toBe('Sample study: is this operation authorized?');
-		expect(`${study.guideline.ref}@${study.guideline.version}`).toBe('authorization@1.0.0');
+		expect(`${study.guideline.ref}@${study.guideline.version}`).toBe('authorization@1.1.0');
 		expect(study.simulated).toBe(false);
 		expect(await db.person.count({ where: { passwordHash: { not: null } } })).toBe(0);
 		expect(await db.answer.count()).toBe(0);
 		const each = await db.assignment.groupBy({ by: ['personId'], _count: { itemId: true }, _max: { page: true } });
 		expect(each.map((e) => [e._count.itemId, e._max.page])).toEqual([
-			[32, 8],
-			[32, 8],
-			[32, 8]
+			[200, 50],
+			[200, 50],
+			[200, 50]
 		]);
 	});
 
@@ -66,10 +67,10 @@ describe('the sample study', () => {
 		const { db, env } = await database();
 		await seed(db, system, env);
 		const visible = (await db.case.findMany({ select: { visible: true } })).map((c) => c.visible).join('\n');
-		expect(visible).not.toMatch(/ALLOW|BLOCK|AP-00|reference|delegation-limit|purpose-limit/);
+		expect(visible).not.toMatch(/ALLOW|BLOCK|AP-0|reference|delegation-limit|purpose-limit/);
 		const hidden = (await db.caseHidden.findMany()).map((h) => JSON.parse(h.data) as { reference: string });
-		expect(hidden.filter((h) => h.reference === 'ALLOW')).toHaveLength(16);
-		expect(hidden.filter((h) => h.reference === 'BLOCK')).toHaveLength(16);
+		expect(hidden.filter((h) => h.reference === 'ALLOW')).toHaveLength(100);
+		expect(hidden.filter((h) => h.reference === 'BLOCK')).toHaveLength(100);
 	});
 
 	it('leaves one event for each write, and names no folder of the machine', async () => {
@@ -111,7 +112,7 @@ describe('the sample study', () => {
 
 	it('says which file is missing', async () => {
 		const { db, env } = await database();
-		const made = await seed(db, system, { ...env, root: env.data });
+		const made = await seed(db, system, { ...env, sampleCases: join(env.data, 'none.jsonl') });
 		expect(made).toMatchObject({ ok: false, code: 'not_found' });
 		expect((await counts(db)).people).toBe(0);
 	});

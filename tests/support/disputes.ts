@@ -14,7 +14,7 @@ export const touchstone = (app: App, ...args: string[]) =>
 
 /** Answers the sample by the command line and closes it: every fourth case is disputed. */
 export function close(app: App) {
-	const cases = readFileSync('prisma/sample/authorization.jsonl', 'utf8').split('\n').filter(Boolean);
+	const cases = readFileSync('tests/fixtures/studies/authorization-small.jsonl', 'utf8').split('\n').filter(Boolean);
 	const rows = cases.flatMap((line, at) => {
 		const one = JSON.parse(line) as { id: string; visible: { evidence: string } };
 		const points = [...one.visible.evidence];

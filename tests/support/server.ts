@@ -31,6 +31,8 @@ export async function startServer({
 			...process.env,
 			NODE_ENV: 'production',
 			TOUCHSTONE_DATA: data,
+			// Eight scenarios can be answered to the end in a test.
+			TOUCHSTONE_SAMPLE_CASES: 'tests/fixtures/studies/authorization-small.jsonl',
 			PORT: '0',
 			HOST: '127.0.0.1',
 			ORIGIN: undefined,

@@ -15,6 +15,8 @@ export interface Env {
 	guidelines: string[];
 	/** Make the sample study in an empty database? */
 	sample: boolean;
+	/** The cases of the sample study, under the guideline authorization. */
+	sampleCases: string;
 }
 
 /**
@@ -34,6 +36,7 @@ export function env(variables: NodeJS.ProcessEnv, options: { data?: string; guid
 			join(root, 'guidelines'),
 			join(data, 'guidelines')
 		],
-		sample: variables.TOUCHSTONE_SAMPLE !== 'no'
+		sample: variables.TOUCHSTONE_SAMPLE !== 'no',
+		sampleCases: resolve(root, variables.TOUCHSTONE_SAMPLE_CASES ?? 'prisma/sample/authorization.jsonl')
 	};
 }

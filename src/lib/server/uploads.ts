@@ -17,7 +17,7 @@ export { rehearse } from './uploads/rehearse.ts';
 export const PAGE_LIMIT = 64 * 1024 * 1024;
 const KEPT_MS = 24 * 3_600_000;
 
-export type UploadKind = 'cases' | 'answers' | 'decisions';
+export type UploadKind = 'cases' | 'answers' | 'decisions' | 'encodings';
 
 /** A file that was sent and waits to be looked at and imported. */
 export interface Upload {

@@ -44,5 +44,6 @@ export type AuditEvent =
 	| { type: 'decisions.imported'; data: { rows: number; new: number; unchanged: number; file: string; sha256: string } }
 	| { type: 'agreement.viewed'; data: { question: string | null } }
 	| { type: 'release.frozen'; data: { release: string; version: string; contentSha256: string; references: number } }
+	| { type: 'release.attached'; data: { release: string; name: string; sha256: string } }
 	| { type: 'backup.made'; data: { file: string; sha256: string } }
 	| { type: 'backup.restored'; data: { file: string } };

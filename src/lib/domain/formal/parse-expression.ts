@@ -57,10 +57,7 @@ function parseNode(json: Json | undefined, path: string, depth: number, say: Say
 	if (kind === 'value') return parseLiteral(json, no);
 	const op = OPERATORS.find((one) => one === json.op);
 	if (op === undefined)
-		return no(
-			`The operator ${shown(json.op)} is not known. Operators are ${OPERATORS.join(', ')}.`,
-			`${path}.op`
-		);
+		return no(`The operator ${shown(json.op)} is not known. Operators are ${OPERATORS.join(', ')}.`, `${path}.op`);
 	if (depth === DEEPEST) return no(`The expression is nested more than ${DEEPEST} operators deep.`, 'expression');
 	if (!Array.isArray(json.args)) return no(`The operator ${op} needs "args", an array.`);
 	const { least, most } = ARITY[op];

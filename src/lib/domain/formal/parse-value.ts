@@ -52,5 +52,11 @@ function named(value: Json): string {
 	const number = exactJson.numberText(value);
 	if (number !== null) return `the number ${number.slice(0, 40)}`;
 	if (typeof value === 'string') return `the string ${JSON.stringify(value.slice(0, 40))}`;
-	return value === null ? 'null' : Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `${value}`;
+	return value === null
+		? 'null'
+		: Array.isArray(value)
+			? 'a list'
+			: typeof value === 'object'
+				? 'an object'
+				: `${value}`;
 }

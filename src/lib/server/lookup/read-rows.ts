@@ -4,24 +4,26 @@ import type { Problem } from '../../domain/shared/problem.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { RowProblem, RowResult } from '../../domain/shared/row-result.ts';
 import type { OpenSource } from '../reading/open-source.ts';
+import type { ParseJson } from '../reading/read-record.ts';
 import { readRecords } from '../reading/read-records.ts';
 
-/** The rows of a file of answers or decisions with their lines, and everything that is wrong with it. */
+/** The rows of a file with their lines, and everything that is wrong with it. */
 export interface ReadRows<T> {
 	rows: { line: number; row: T }[];
 	problems: Problem[];
 }
 
-/** Reads all rows of a file, each by `parse`. Problems carry file and line. */
+/** Reads all rows of a file, each by `parse`. Problems carry file and line. @param parseJson strictly when left out */
 export async function readRows<T>(
 	opened: OpenSource,
 	parse: (record: FileRecord) => RowResult<T>,
-	checkHeader: (columns: string[]) => RowProblem[]
+	checkHeader: (columns: string[]) => RowProblem[],
+	parseJson?: ParseJson
 ): Promise<Result<ReadRows<T>>> {
 	const { file, source } = opened;
 	const rows: ReadRows<T>['rows'] = [];
 	const problems: Problem[] = [];
-	for await (const read of readRecords(source, { file, checkHeader })) {
+	for await (const read of readRecords(source, { file, checkHeader, parseJson })) {
 		const parsed = read.ok
 			? parse(read.record)
 			: { ok: false as const, problems: [{ path: read.path, message: read.message }] };

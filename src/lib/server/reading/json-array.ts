@@ -1,10 +1,9 @@
-import { strictJson } from '../../domain/shared/strict-json.ts';
 import { countLines } from './count-lines.ts';
-import type { RawRecord } from './read-record.ts';
+import type { ParseJson, RawRecord } from './read-record.ts';
 import { LONGEST_RECORD, type TextWindow } from './text-window.ts';
 
 /** Reads a JSON array element by element, so that only one element is held at a time. `at` of the window stands on its `[`. */
-export async function* jsonArray(window: TextWindow): AsyncGenerator<RawRecord> {
+export async function* jsonArray(window: TextWindow, parse: ParseJson): AsyncGenerator<RawRecord> {
 	const opened = window.line;
 	const stop = (message: string, raw = ''): RawRecord => ({
 		ok: false,
@@ -42,7 +41,7 @@ export async function* jsonArray(window: TextWindow): AsyncGenerator<RawRecord> 
 		const line = window.line;
 		const raw = window.text.slice(window.at, end < 0 ? window.text.length : end);
 		const lines = countLines(raw) + 1;
-		const parsed = strictJson(raw);
+		const parsed = parse(raw);
 		if (parsed.ok) yield { ok: true, line, raw, record: { form: 'json', value: parsed.value }, lines };
 		else {
 			const at = `${lines > 1 ? `line ${line + parsed.line - 1}, ` : ''}column ${parsed.column}`;

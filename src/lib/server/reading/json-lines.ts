@@ -1,9 +1,8 @@
-import { strictJson } from '../../domain/shared/strict-json.ts';
 import { LONGEST_RECORD, type TextWindow } from './text-window.ts';
-import type { RawRecord } from './read-record.ts';
+import type { ParseJson, RawRecord } from './read-record.ts';
 
 /** Reads JSON Lines: one value a line (LF, CR LF or CR alone), blank lines apart. A value never spans lines. */
-export async function* jsonLines(window: TextWindow): AsyncGenerator<RawRecord> {
+export async function* jsonLines(window: TextWindow, parse: ParseJson): AsyncGenerator<RawRecord> {
 	let first = true;
 	for (;;) {
 		const end = lineEnd(window);
@@ -25,7 +24,7 @@ export async function* jsonLines(window: TextWindow): AsyncGenerator<RawRecord> 
 		const line = window.line++;
 		window.at = stop + (window.text.startsWith('\r\n', stop) ? 2 : 1);
 		if (!/[^ \t]/.test(raw)) continue;
-		const parsed = strictJson(raw);
+		const parsed = parse(raw);
 		if (parsed.ok) yield { ok: true, line, raw, record: { form: 'json', value: parsed.value }, lines: 1 };
 		else if (first && raw.trim() === '{')
 			return yield {

@@ -1,4 +1,6 @@
 import type { FileRecord } from '../../domain/shared/file-record.ts';
+import type { Json } from '../../domain/shared/json.ts';
+import type { JsonFailure } from '../../domain/shared/json-failure.ts';
 
 /** One record of a file, or one problem in place of it. */
 export type ReadRecord =
@@ -21,3 +23,6 @@ export type ReadRecord =
 
 /** A record before its encoding was looked at: `lines` is how many lines it spans. */
 export type RawRecord = ReadRecord & { lines: number };
+
+/** Parses the JSON of one record. */
+export type ParseJson = (text: string) => { ok: true; value: Json } | JsonFailure;

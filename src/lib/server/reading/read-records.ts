@@ -1,9 +1,10 @@
 import type { RowProblem } from '../../domain/shared/row-result.ts';
+import { strictJson } from '../../domain/shared/strict-json.ts';
 import { countLines } from './count-lines.ts';
 import { csvRows } from './csv-rows.ts';
 import { jsonArray } from './json-array.ts';
 import { jsonLines } from './json-lines.ts';
-import type { ReadRecord } from './read-record.ts';
+import type { ParseJson, ReadRecord } from './read-record.ts';
 import { TextSource } from './text-source.ts';
 import { TextWindow } from './text-window.ts';
 
@@ -12,6 +13,8 @@ export interface ReadOptions {
 	file: string;
 	/** What is wrong with the columns of a CSV file, one entry a problem. Every column is right when left out. */
 	checkHeader?: (columns: string[]) => RowProblem[];
+	/** How the JSON of a record is parsed; strictly when left out. */
+	parseJson?: ParseJson;
 }
 
 /**
@@ -44,9 +47,9 @@ async function* recordsOf(text: TextSource, window: TextWindow, options: ReadOpt
 	}
 	const records =
 		format === 'array'
-			? jsonArray(window)
+			? jsonArray(window, options.parseJson ?? strictJson)
 			: format === 'lines'
-				? jsonLines(window)
+				? jsonLines(window, options.parseJson ?? strictJson)
 				: csvRows(window, options.checkHeader ?? (() => []));
 	let header = format === 'csv';
 	for await (const { lines, ...record } of records) {

@@ -15,7 +15,7 @@ import { syncFolder } from '../bundle/sync-folder.ts';
 import type { Tx } from '../db/client.ts';
 import type { FoundStudy } from '../lookup/find-study.ts';
 import { sha256 } from '../sha256.ts';
-import type { Survey } from './survey.ts';
+import type { Survey } from '../bundle/survey.ts';
 import { writeRows, type WrittenRows } from './write-rows.ts';
 
 /** A release whose data is written and whose version is still open. */

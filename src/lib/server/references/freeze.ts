@@ -24,7 +24,7 @@ import { record } from './record.ts';
 import { signRelease } from './sign-release.ts';
 import { software } from './software.ts';
 import { bundlePath, stored } from './stored.ts';
-import { survey } from './survey.ts';
+import { survey } from '../bundle/survey.ts';
 
 export interface FreezeInput {
 	/** Default: the same version while nothing changed, 1.0.0 for the first, else what suits the difference. */

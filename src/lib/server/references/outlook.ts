@@ -13,7 +13,7 @@ import type { Db, Tx } from '../db/client.ts';
 import { findStudy, type FoundStudy } from '../lookup/find-study.ts';
 import { snapshot } from '../snapshot.ts';
 import { bundlePath, stored } from './stored.ts';
-import { survey, type Survey } from './survey.ts';
+import { survey, type Survey } from '../bundle/survey.ts';
 
 /** The version that suits what would be frozen now, and what is different from the newest release. */
 export interface Next {

@@ -17,7 +17,7 @@ import { studyHistory } from '../bundle/study-history.ts';
 import type { Tx } from '../db/client.ts';
 import type { FoundStudy } from '../lookup/find-study.ts';
 import { sha256 } from '../sha256.ts';
-import type { Survey } from './survey.ts';
+import type { Survey } from '../bundle/survey.ts';
 
 /** The files of a release that hold data, written; and what the texts are made from. */
 export interface WrittenRows {

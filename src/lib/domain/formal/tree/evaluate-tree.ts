@@ -20,7 +20,10 @@ export const evaluateTree: Evaluator = (expression, facts) => {
 	if (found.kind === 'unresolved') return { result: 'unresolved' };
 	if (found.kind === 'error') return { result: 'error', message: found.message };
 	if (found.datum.type !== 'boolean')
-		return { result: 'error', message: `The expression gives ${named(found.datum)}, which permits and denies nothing.` };
+		return {
+			result: 'error',
+			message: `The expression gives ${named(found.datum)}, which permits and denies nothing.`
+		};
 	return { result: found.datum.truth ? 'permit' : 'deny' };
 };
 

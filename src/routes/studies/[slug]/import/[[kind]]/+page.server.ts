@@ -7,7 +7,7 @@ import * as uploads from '$lib/server/uploads';
 import { studyPage } from '../../../study-page';
 import type { Actions, PageServerLoad } from './$types';
 
-function kindOf(kind: string | undefined): uploads.UploadKind {
+function kindOf(kind: string | undefined): Exclude<uploads.UploadKind, 'encodings'> {
 	if (kind === undefined) return 'cases';
 	return kind === 'answers' || kind === 'decisions'
 		? kind
