@@ -15,6 +15,7 @@ const files: Partial<Record<string, () => Promise<CommandModule>>> = import.meta
 const SUMMARIES: [name: string, summary: string][] = [
 	['user', 'people and their one-time sign-in links'],
 	['study', 'make a study'],
+	['demonstrate', 'make a finished study with simulated answers, to look at'],
 	['import', 'bring cases into a study'],
 	['assign', 'give cases to annotators'],
 	['flags', 'import flags that were prepared before labelling'],

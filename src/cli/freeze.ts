@@ -6,6 +6,7 @@ interface Options {
 	out: string;
 	version?: string;
 	withHidden?: boolean;
+	withSimulated?: boolean;
 	sign?: string;
 }
 
@@ -18,14 +19,16 @@ export function register(program: Command, context: Context) {
 		.requiredOption('--out <dir>', 'where to write it; nothing may be there yet')
 		.option('--version <x.y.z>', 'default: 1.0.0, then what suits the difference to the last release')
 		.option('--with-hidden', 'put hidden data into the release')
+		.option('--with-simulated', 'freeze simulated answers; the release says what they are')
 		.option('--sign <key>', 'sign it with this OpenSSH key, or with the public key of one that an agent holds')
-		.action(async (slug: string, { out, version, withHidden, sign }: Options) => {
+		.action(async (slug: string, { out, version, withHidden, withSimulated, sign }: Options) => {
 			const bar = context.progress('freezing');
 			const { data: dataFolder, root } = context.env;
 			const done = await references.freeze(await context.db(), context.actor, slug, {
 				out,
 				version,
 				withHidden,
+				withSimulated,
 				sign,
 				dataFolder,
 				root,

@@ -19,6 +19,7 @@ export function register(program: Command, context: Context) {
 		.option('--url <url>', 'for the data sheet')
 		.option('--creator <name>', 'for the data sheet')
 		.option('--date <yyyy-mm-dd>', 'for the data sheet')
+		.option('--simulated', 'made for simulated answers: marked everywhere, in no release unless that is asked for')
 		.option('--panel <n>', 'so many adjudicators have to agree on a disputed label', wholeNumber)
 		.option('--discussion', 'annotators may read and write the threads of their disputed cases after the close')
 		.option('--assistance', 'flags prepared before labelling may be shown once a page is answered; see flags import')
@@ -36,6 +37,7 @@ export function register(program: Command, context: Context) {
 					url?: string;
 					creator?: string;
 					date?: string;
+					simulated?: boolean;
 					panel?: number;
 					discussion?: boolean;
 					assistance?: boolean;

@@ -35,6 +35,8 @@ export interface Answers {
 	items?: readonly (string | AskedItem)[];
 	/** Everyone asked, in order. Left out: those who answered, in the order met. */
 	raters?: readonly string[];
+	/** Nobody gave them: they show how the tool works. The report warns. */
+	simulated?: true;
 	/** Pool keys, oldest first. Left out: sorted with numbers as numbers, so that 1.10 is newer than 1.9. */
 	pools?: readonly string[];
 }

@@ -45,7 +45,11 @@ export function* reportSteps(input: Answers, options: ReportOptions = {}): Gener
 		question: input.question,
 		...made.value,
 		...(newest.key === '' && others.length === 0 ? {} : { pool: newest.key, pools: others }),
-		...(others.length ? { warnings: [...(made.value.warnings as JsonObject[]), apart(newest.key, others)] } : {})
+		warnings: [
+			...(input.simulated ? [SIMULATED] : []),
+			...(made.value.warnings as JsonObject[]),
+			...(others.length ? [apart(newest.key, others)] : [])
+		]
 	});
 }
 
@@ -80,6 +84,11 @@ function* part(
 	});
 	return ok({ ...made, per_annotator: profiles, unclear: { treatment, marked: marked.length, dropped } });
 }
+
+const SIMULATED: JsonObject = {
+	code: 'simulated',
+	message: 'The answers are simulated: these figures show how the tool works and say nothing about people.'
+};
 
 const apart = (newest: string, others: readonly JsonObject[]): JsonObject => ({
 	code: 'pools_apart',

@@ -12,7 +12,8 @@ export interface Block {
 		| 'version-invalid'
 		| 'version-exists'
 		| 'version-not-newer'
-		| 'folder-exists';
+		| 'folder-exists'
+		| 'simulated-answers';
 	message: string;
 	/** The disputes that are open. */
 	items?: { case: string; question: string; why: Why }[];

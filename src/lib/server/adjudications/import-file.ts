@@ -28,6 +28,7 @@ export async function importFile(
 	return importRows<DecisionRow>(db, actor, slug, opened, {
 		refusal: 'Only a maintainer imports decisions.',
 		event: 'decisions.imported',
+		person: 'adjudicator',
 		parse: parseDecisionRow,
 		header: decisionColumnProblems,
 		async place(tx, study, file, rows, now) {

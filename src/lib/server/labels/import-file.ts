@@ -30,6 +30,7 @@ export async function importFile(
 	return importRows<AnswerRow>(db, actor, slug, opened, {
 		refusal: 'Only a maintainer imports answers.',
 		event: 'labels.imported',
+		person: 'annotator',
 		parse: parseAnswerRow,
 		header: answerColumnProblems,
 		async place(tx, study, file, rows, now) {

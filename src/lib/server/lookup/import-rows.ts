@@ -1,4 +1,5 @@
 import type { Codebook } from '../../domain/guideline/codebook.ts';
+import { simulatedNameFault } from '../../domain/labels/simulated-name-fault.ts';
 import { canMaintain } from '../../domain/shared/can-maintain.ts';
 import { canonicalJson } from '../../domain/shared/canonical-json.ts';
 import { fail } from '../../domain/shared/fail.ts';
@@ -38,6 +39,8 @@ export interface RowsImport<T> {
 	/** What whoever is no maintainer is told. */
 	refusal: string;
 	event: 'labels.imported' | 'decisions.imported' | 'flags.imported';
+	/** The column that names whose row it is, where rows are somebody's. */
+	person?: keyof T & string;
 	parse(record: FileRecord, codebook: Codebook): RowResult<T>;
 	header(columns: string[], codebook: Codebook): RowProblem[];
 	/** Finds where each row belongs in the study, under the write lock. */
@@ -80,7 +83,8 @@ export async function importRows<T>(
 			const placed = await how.place(tx, again.value, opened.file, rows, now);
 			if (!placed.ok) return placed;
 			// Unreadable rows and rows that do not fit the study are told together, so that one look mends the file.
-			trouble = [...problems, ...placed.value.problems].sort((a, b) => a.line - b.line);
+			const misnamed = unfit(rows, how.person, again.value.simulated, opened.file);
+			trouble = [...problems, ...placed.value.problems, ...misnamed].sort((a, b) => a.line - b.line);
 			if (trouble.length) return fail('invalid', 'The file has problems.');
 			const { fresh } = placed.value;
 			const value = { rows: rows.length, new: fresh, unchanged: rows.length - fresh, problems: [] };
@@ -98,4 +102,22 @@ export async function importRows<T>(
 		{ timeoutMs: 120_000 }
 	);
 	return !done.ok && trouble.length ? ok({ rows: rows.length, new: 0, unchanged: 0, problems: trouble }) : done;
+}
+
+/** Rows whose name does not suit a study with simulated answers, or one without; each name is told once. */
+function unfit<T>(
+	rows: readonly { line: number; row: T }[],
+	person: (keyof T & string) | undefined,
+	simulated: boolean,
+	file: string
+): Problem[] {
+	if (person === undefined) return [];
+	const told = new Set<unknown>();
+	return rows.flatMap(({ line, row }) => {
+		const name = row[person];
+		if (told.has(name)) return [];
+		told.add(name);
+		const message = simulatedNameFault(String(name), simulated);
+		return message === null ? [] : [{ file, line, path: person, message }];
+	});
 }

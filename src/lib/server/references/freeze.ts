@@ -32,6 +32,8 @@ export interface FreezeInput {
 	/** Where to put a copy; nothing may be there yet. */
 	out?: string;
 	withHidden?: boolean;
+	/** Freeze simulated answers? The release says what they are. */
+	withSimulated?: boolean;
 	/** File of an OpenSSH key to sign the release with. */
 	sign?: string;
 	/** Data folder: the release itself is kept in it. */
@@ -79,6 +81,12 @@ export async function freeze(
 		first.push({
 			code: 'folder-exists',
 			message: `${out} exists. A release is never written into what is there; choose another folder.`
+		});
+	if (found.value.simulated && !input.withSimulated)
+		first.push({
+			code: 'simulated-answers',
+			message:
+				'The answers of this study are simulated, and a release is of what people answered. To freeze them all the same, say so: --with-simulated, or the box on the page. The release then says what they are.'
 		});
 	const faultOf =
 		input.version === undefined ? null : versionFault(input.version, null, await stored(db, found.value.id), null);

@@ -41,7 +41,7 @@ export async function agreementInput(
 	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer reads agreement.');
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
-	const { id, guideline, seed } = found.value;
+	const { id, guideline, seed, simulated } = found.value;
 	const question = options.question
 		? guideline.codebook.questions.find((q) => q.id === options.question)
 		: guideline.codebook.questions[0];
@@ -94,6 +94,7 @@ export async function agreementInput(
 			scale: question.scale,
 			unclear: question.unclear.kind === 'label' ? `label:${question.unclear.label}` : question.unclear.kind,
 			answers,
+			...(simulated && { simulated: true as const }),
 			items,
 			raters: read.people.map((one) => one.name).filter((name) => active.has(name))
 		},

@@ -14,11 +14,16 @@ export const load: PageServerLoad = async ({ locals, params }) => {
 export const actions: Actions = {
 	default: async ({ locals, params, request }) => {
 		const form = await request.formData();
-		const typed = { version: studyPage.text(form, 'version').trim(), hidden: form.get('hidden') === 'yes' };
+		const typed = {
+			version: studyPage.text(form, 'version').trim(),
+			hidden: form.get('hidden') === 'yes',
+			simulated: form.get('simulated') === 'yes'
+		};
 		const { data, root } = studyPage.place();
 		const frozen = await references.freeze(locals.db, studyPage.actor(locals), params.slug, {
 			version: typed.version || undefined,
 			withHidden: typed.hidden,
+			withSimulated: typed.simulated,
 			dataFolder: data,
 			root
 		});
