@@ -1,4 +1,4 @@
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { describeProblem } from '../src/lib/domain/shared/describe-problem.ts';
 import { fail } from '../src/lib/domain/shared/fail.ts';
 import { ok } from '../src/lib/domain/shared/ok.ts';
@@ -77,8 +77,9 @@ async function makeStudy(db: Db, actor: Actor, env: Env): Promise<Result<null>> 
 }
 
 async function importCases(db: Db, actor: Actor, env: Env): Promise<Result<null>> {
-	// The audit chain names the file as it lies in the checkout, not where this machine keeps the checkout.
-	const file = relative(env.root, env.sampleCases);
+	// The audit chain names the file as it lies in the checkout, not where this machine keeps it.
+	const inside = relative(env.root, env.sampleCases);
+	const file = inside.startsWith('..') ? basename(inside) : inside;
 	const source = { file, open: () => openSource(env.sampleCases) };
 	const imported = await cases.importFiles(db, actor, SLUG, [source], { data: env.data });
 	if (!imported.ok) return imported;

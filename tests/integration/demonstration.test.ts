@@ -20,9 +20,25 @@ describe('the demonstration study', () => {
 		expect(made.value.settled + made.value.disputed).toBe(200);
 	});
 
-	it('is made once', async () => {
-		expect(await run('demonstrate')).toMatchObject({ code: 2, err: expect.stringContaining('exists already') });
-		expect(await run('demonstrate', 'another')).toMatchObject({ code: 0 });
+	it('is made once: again changes nothing, and another study of its name stays as it is', async () => {
+		const state = async () => [
+			await test.db.answer.count(),
+			await test.db.decision.count(),
+			await test.db.auditEvent.count({ where: { type: { not: 'study.created' } } })
+		];
+		const before = await state();
+		expect(await run('demonstrate')).toMatchObject({ code: 0 });
+		expect(await state()).toEqual(before);
+		expect((await run('study', 'create', 'taken', '--guideline', 'authorization@1.1.0')).code).toBe(0);
+		expect(await run('demonstrate', 'taken')).toMatchObject({ code: 2, err: expect.stringContaining('another study') });
+	});
+
+	it('is completed where it was cut short', async () => {
+		const made = ['--simulated', '--title', 'Demonstration: is this operation authorized?'];
+		expect((await run('study', 'create', 'cut', '--guideline', 'authorization@1.1.0', ...made)).code).toBe(0);
+		expect((await run('import', 'cut', 'prisma/sample/authorization.jsonl')).code).toBe(0);
+		expect((await json('demonstrate', 'cut')).value).toMatchObject({ slug: 'cut', simulated: true });
+		expect((await json('disputes', 'cut')).value.open).toBe(0);
 	});
 
 	it('has its disputes decided, the arguable contexts with both readings', async () => {
@@ -72,6 +88,15 @@ describe('the demonstration study', () => {
 		expect(JSON.parse(readFileSync(join(out, 'manifest.json'), 'utf8')).simulated).toBe(true);
 		expect(readFileSync(join(out, 'README.md'), 'utf8')).toContain('The answers are simulated');
 		expect((await json('verify', out)).value).toMatchObject({ holds: true });
+		// People go by pseudonyms there; each exported row says it.
+		for (const format of ['jsonl', 'csv']) {
+			const file = join(test.env.data, `references.${format}`);
+			expect((await run('export', out, '--format', format, '--out', file)).code).toBe(0);
+			const rows = readFileSync(file, 'utf8').trimEnd().split('\n');
+			if (format === 'csv') expect(rows.shift()).toMatch(/,simulated\r?$/);
+			expect(rows).toHaveLength(200);
+			for (const row of rows) expect(row).toMatch(format === 'csv' ? /,true\r?$/ : /"simulated":true/);
+		}
 	});
 
 	it('is reproduced by its encodings: every determinate case, and the arguable ones unresolved', async () => {
@@ -111,5 +136,16 @@ describe('the demonstration study', () => {
 			// The name is told once, however many rows it has.
 			expect(refused.value.problems).toHaveLength(1);
 		}
+		// Nor does an account answer in the wrong kind of study.
+		for (const name of ['maria', 'simulated-9'])
+			expect((await run('user', 'add', name, '--role', 'annotator')).code).toBe(0);
+		expect(await run('assign', 'play', '--annotators', 'maria')).toMatchObject({
+			code: 2,
+			err: expect.stringContaining('would be taken for a person')
+		});
+		expect(await run('assign', 'work', '--annotators', 'simulated-9')).toMatchObject({
+			code: 2,
+			err: expect.stringContaining('the name of a simulated person')
+		});
 	});
 });

@@ -6,6 +6,7 @@ import {
 	type PlannedAssignment
 } from '../../domain/assignment/plan.ts';
 import { samplePlan } from '../../domain/assignment/sample-plan.ts';
+import { simulatedNameFault } from '../../domain/labels/simulated-name-fault.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
@@ -50,6 +51,8 @@ export async function prepare(db: Tx, slug: string, input: AssignInput): Promise
 		const person = accounts.find((a) => a.name === name);
 		if (!person)
 			return fail('not_found', `There is no person ${JSON.stringify(name)}. Add them with “user add”.`, 'annotators');
+		const misnamed = simulatedNameFault(name, study.simulated);
+		if (misnamed !== null) return fail('invalid', misnamed, 'annotators');
 		if (person.kind === 'external')
 			return fail(
 				'invalid',

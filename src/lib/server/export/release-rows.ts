@@ -38,6 +38,8 @@ export async function releaseRows(
 	for await (const row of lines(bundle, 'strata.jsonl'))
 		for (const stratum of Object.keys(object(row.strata))) strata.add(`strata.${stratum}`);
 	const labels = new Set(codebook.questions.flatMap((question) => question.labels.map((label) => `votes.${label.id}`)));
+	// Of people there is nothing to say: the column stands where answers are simulated.
+	const mark: JsonObject = manifest.value?.stated?.simulated ? { simulated: true } : {};
 	const columns = [
 		'id',
 		'scenario',
@@ -51,9 +53,10 @@ export async function releaseRows(
 		'alternative',
 		...[...strata].sort(),
 		...(codebook.unit === 'case' ? fields : ['cases']),
-		'input_sha256'
+		'input_sha256',
+		...Object.keys(mark)
 	];
-	return ok({ columns, rows: () => (codebook.unit === 'case' ? joined(bundle, chosen) : ofScenarios(bundle, chosen)) });
+	return ok({ columns, rows: () => (codebook.unit === 'case' ? joined : ofScenarios)(bundle, chosen, mark) });
 }
 
 const nothing = () => undefined;
@@ -118,18 +121,18 @@ async function* inputs(bundle: Bundle, chosen: Chosen): AsyncGenerator<JsonObjec
 		if (chosen(object((await strata.at(row.id as string)).strata))) yield row;
 }
 
-async function* joined(bundle: Bundle, chosen: Chosen): AsyncGenerator<JsonObject> {
+async function* joined(bundle: Bundle, chosen: Chosen, mark: JsonObject): AsyncGenerator<JsonObject> {
 	const [input, strata] = [new Follow(bundle, 'inputs.jsonl'), new Follow(bundle, 'strata.jsonl')];
 	for await (const row of lines(bundle, 'references.jsonl')) {
 		const groups = object((await strata.at(row.id as string)).strata);
 		if (!chosen(groups)) continue;
 		const { scenario, visible } = await input.at(row.id as string);
-		yield sorted({ ...row, scenario, strata: groups, visible });
+		yield sorted({ ...row, scenario, strata: groups, visible, ...mark });
 	}
 }
 
 /** Where one answer is about a scenario, its cases stand in the row; they are gathered first, since files are sorted by case. */
-async function* ofScenarios(bundle: Bundle, chosen: Chosen): AsyncGenerator<JsonObject> {
+async function* ofScenarios(bundle: Bundle, chosen: Chosen, mark: JsonObject): AsyncGenerator<JsonObject> {
 	const strata = new Follow(bundle, 'strata.jsonl');
 	const cases = new Map<string, JsonObject[]>();
 	for await (const { id, scenario, visible } of lines(bundle, 'inputs.jsonl')) {
@@ -141,6 +144,6 @@ async function* ofScenarios(bundle: Bundle, chosen: Chosen): AsyncGenerator<Json
 	}
 	for await (const row of lines(bundle, 'references.jsonl')) {
 		const list = cases.get(row.id as string);
-		if (list) yield sorted({ ...row, scenario: row.id, cases: list });
+		if (list) yield sorted({ ...row, scenario: row.id, cases: list, ...mark });
 	}
 }

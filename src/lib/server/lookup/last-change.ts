@@ -1,12 +1,15 @@
 import type { Tx } from '../db/client.ts';
 
 /**
- * Number of the last event that changed what a release of this study would hold. Looking at agreement and claiming a dispute
- * change nothing.
+ * Number of the last event that changed what a release of this study would hold. Looking at agreement, claiming a dispute
+ * and adding an attachment to a release change nothing.
  */
 export async function lastChange(tx: Tx, studyId: string): Promise<number> {
 	const event = await tx.auditEvent.findFirst({
-		where: { studyId, type: { notIn: ['agreement.viewed', 'dispute.claimed', 'dispute.released'] } },
+		where: {
+			studyId,
+			type: { notIn: ['agreement.viewed', 'dispute.claimed', 'dispute.released', 'release.attached'] }
+		},
 		orderBy: { seq: 'desc' },
 		select: { seq: true }
 	});

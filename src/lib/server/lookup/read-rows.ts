@@ -28,7 +28,8 @@ export async function readRows<T>(
 			? parse(read.record)
 			: { ok: false as const, problems: [{ path: read.path, message: read.message }] };
 		if (parsed.ok) rows.push({ line: read.line, row: parsed.value });
-		else problems.push(...parsed.problems.map((p) => ({ file, line: read.line, ...p })));
+		// One by one: a line may have more problems than a call takes arguments.
+		else for (const problem of parsed.problems) problems.push({ file, line: read.line, ...problem });
 	}
 	return ok({ rows, problems });
 }
