@@ -1,5 +1,6 @@
+import { cutText } from '../lib/domain/formal/cut-text.ts';
 import type { DecidingFact, FormalReport } from '../lib/domain/formal/formal-check.ts';
-import { valueText } from '../lib/domain/formal/value-text.ts';
+import { LONGEST_SHOWN, valueText } from '../lib/domain/formal/value-text.ts';
 
 /** A report of a formal check for the terminal: counts, then everything that is not a match, with what decides it. */
 export function formalTable(report: FormalReport, attached: string | null): string {
@@ -10,8 +11,9 @@ export function formalTable(report: FormalReport, attached: string | null): stri
 		`${report.facts} facts; ${spanErrors.length} quotes are not in their place.`,
 		evaluatorsAgree ? 'Both evaluators give the same result for every case.' : 'The two evaluators DIFFER (below).'
 	];
+	const several = new Set(report.results.map((one) => one.question)).size > 1;
 	for (const one of report.results) {
-		const name = `${one.case}${new Set(report.results.map((r) => r.question)).size > 1 ? ` ${one.question}` : ''}`;
+		const name = `${one.case}${several ? ` ${one.question}` : ''}`;
 		if (one.stack) lines.push(`${name}: the first evaluator gives ${one.result}, the second ${one.stack.result}.`);
 		if (!one.facts) continue;
 		lines.push(
@@ -23,12 +25,13 @@ export function formalTable(report: FormalReport, attached: string | null): stri
 		);
 		lines.push(...one.facts.map((fact) => `    ${factText(fact)}`));
 	}
-	for (const { case: id, fact, message } of spanErrors) lines.push(`${id}, fact ${fact}: ${message}`);
+	for (const { case: id, question, fact, message } of spanErrors)
+		lines.push(`${id}${several ? ` ${question}` : ''}, fact ${fact}: ${message}`);
 	if (attached !== null) lines.push(`The report is in attachments/${attached}.`);
 	return lines.join('\n');
 }
 
 function factText({ fact, value, span }: DecidingFact): string {
 	if (!value || !span) return `${fact} is not given`;
-	return `${fact} = ${valueText(value)}: “${span.quote}” (${span.field} ${span.start}–${span.end})`;
+	return `${fact} = ${valueText(value)}: “${cutText(span.quote, LONGEST_SHOWN)}” (${span.field}${span.path ?? ''}, ${span.start}–${span.end})`;
 }

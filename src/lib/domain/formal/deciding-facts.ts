@@ -19,14 +19,13 @@ export function decidingFacts(
 		if (node.kind === 'fact') names.add(node.name);
 		if (node.kind !== 'operation') return;
 		if (node.op === 'not') return collect(node.args[0], evaluate(node.args[0], facts).result);
-		if (node.op !== 'and' && node.op !== 'or') return all(node, result);
-		const results = node.args.map((arg) => evaluate(arg, facts).result);
-		for (const [i, arg] of node.args.entries()) if (results[i] === result) collect(arg, results[i]);
+		// Below a comparison every operand counts; where it is unresolved, those alone that are not given, or rest on what is not.
+		if (node.op !== 'and' && node.op !== 'or' && result !== 'unresolved') return all(node);
+		for (const arg of node.args) if (evaluate(arg, facts).result === result) collect(arg, result);
 	}
 
-	/** Below a comparison every operand counts; where it is unresolved, those alone that are not given, or rest on what is not. */
-	function all(node: Expression, result: Outcome['result']) {
-		if (node.kind === 'fact' && (result !== 'unresolved' || !facts.has(node.name))) names.add(node.name);
-		if (node.kind === 'operation') for (const arg of node.args) all(arg, result);
+	function all(node: Expression) {
+		if (node.kind === 'fact') names.add(node.name);
+		if (node.kind === 'operation') for (const arg of node.args) all(arg);
 	}
 }

@@ -1,5 +1,6 @@
 import type { Question } from '../guideline/codebook.ts';
 import type { RowProblem } from '../shared/row-result.ts';
+import { cutText } from './cut-text.ts';
 import type { Encoding } from './encoding.ts';
 import type { Subject, SubjectItem } from './subject.ts';
 
@@ -30,6 +31,7 @@ export function fitEncodings(
 		else scenarios.set(item.scenario, [item]);
 	}
 	const problems: FitProblem[] = [];
+	if (!encodings.length) problems.push({ line: 0, path: '', message: 'The file holds no encoding.' });
 	const fitted: FittedEncoding[] = [];
 	/** Line by question and scenario. */
 	const lines = new Map<string, Map<string, number>>();
@@ -91,15 +93,19 @@ function casesOf(
 	unit: 'case' | 'scenario',
 	say: (path: string, message: string) => void
 ) {
+	const ids = new Set(own.map((item) => item.id));
 	for (const id of facts.keys())
-		if (!own.some((item) => item.id === id))
-			say(`facts.${id}`, `The scenario ${shown(scenario)} has no ${unit} ${shown(id)}. Ids are compared exactly.`);
+		if (!ids.has(id))
+			say(
+				`facts.${cutText(id, 80)}`,
+				`The scenario ${shown(scenario)} has no ${unit} ${shown(id)}. Ids are compared exactly.`
+			);
 	for (const item of own)
 		if (!facts.has(item.id))
 			say('facts', `The ${unit} ${shown(item.id)} has no encoding. Write its facts, or {} where it has none.`);
 }
 
-const shown = (text: string) => JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+const shown = (text: string) => JSON.stringify(cutText(text, 80));
 
 function named(items: readonly SubjectItem[]): string {
 	const ids = items.slice(0, 4).map((item) => item.id);

@@ -4,12 +4,21 @@ import type { Value } from './expression.ts';
 import type { FormalReport, FormalResult, SpanError } from './formal-check.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A deciding fact with the words that it rests on, or one that is not given. A number is its text, since no double may round it. */
-export type FactJson = { fact: string; missing: true } | { fact: string; type: string; value: Json; span: Quote };
+/** A value in a report. A number is its text, since no double may round it; so each element of a list names its type. */
+export interface ValueJson {
+	type: string;
+	value: Json | ValueJson[];
+}
+
+/** A deciding fact with the words that it rests on, or one that is not given. */
+export type FactJson = { fact: string; missing: true } | ({ fact: string; span: Quote } & ValueJson);
+
+/** What a report says that it is. */
+export const FORMAT = 'touchstone/formal-check@1';
 
 /** A report as `formal check --json` prints it and as report.json of an attachment holds it. */
 export interface FormalJson {
-	format: 'touchstone/formal-check@1';
+	format: typeof FORMAT;
 	cases: number;
 	permits: number;
 	denials: number;
@@ -38,7 +47,7 @@ export function formalJson(report: FormalReport): FormalJson {
 	const { cases, permits, denials, unresolved, errors, matches, facts, evaluatorsAgree } = report;
 	const mismatches = report.results.filter((one) => one.got !== null && one.got !== one.expected);
 	return {
-		format: 'touchstone/formal-check@1',
+		format: FORMAT,
 		cases,
 		permits,
 		denials,
@@ -69,19 +78,12 @@ export function formalJson(report: FormalReport): FormalJson {
 
 function factsJson({ facts = [] }: FormalResult): FactJson[] {
 	return facts.map(({ fact, value, span }) =>
-		value && span ? { fact, type: value.type, value: valueJson(value), span } : { fact, missing: true }
+		value && span ? { fact, ...valueJson(value), span } : { fact, missing: true }
 	);
 }
 
-function valueJson(value: Value): Json {
-	switch (value.type) {
-		case 'null':
-			return null;
-		case 'boolean':
-			return value.value;
-		case 'list':
-			return value.items.map(valueJson);
-		default:
-			return value.text;
-	}
+function valueJson(value: Value): ValueJson {
+	const { type } = value;
+	if (type === 'list') return { type, value: value.items.map(valueJson) };
+	return { type, value: type === 'null' ? null : type === 'boolean' ? value.value : value.text };
 }

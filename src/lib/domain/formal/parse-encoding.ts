@@ -3,6 +3,7 @@ import type { FileRecord } from '../shared/file-record.ts';
 import { formatMajor } from '../shared/format-major.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
 import type { RowProblem, RowResult } from '../shared/row-result.ts';
+import { cutText } from './cut-text.ts';
 import type { Encoding, Fact } from './encoding.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parseFact } from './parse-fact.ts';
@@ -10,12 +11,17 @@ import { parseFact } from './parse-fact.ts';
 /** JSON is read no deeper: a hundred operators, each an object in an array, with room to say that there are more. */
 export const ENCODING_DEPTH = 300;
 
+/** Problems of one line that are told. */
+const MOST = 1000;
+
 const NAMES = ['format', 'scenario', 'question', 'permit', 'deny', 'expression', 'facts'];
 
-/** Reads one line of an encodings file, out of `exactJson`; all problems of it are given. Whether it fits a study is for `fitEncodings`. */
+/** Reads one line of an encodings file, out of `exactJson`; its problems are given, all of them or the first thousand and how many more. Whether it fits a study is for `fitEncodings`. */
 export function parseEncoding(record: FileRecord): RowResult<Encoding> {
 	const problems: RowProblem[] = [];
-	const say = (path: string, message: string) => void problems.push({ path, message });
+	let untold = 0;
+	const say = (path: string, message: string) =>
+		void (problems.length < MOST ? problems.push({ path, message }) : untold++);
 	const row = record.form === 'json' ? record.value : null;
 	if (row === null || typeof row !== 'object' || Array.isArray(row))
 		return { ok: false, problems: [{ path: '', message: 'An encoding is a JSON object, one a line.' }] };
@@ -25,12 +31,13 @@ export function parseEncoding(record: FileRecord): RowResult<Encoding> {
 		say('format', `This is an encoding of format ${major}, which this version does not read. Use a newer Touchstone.`);
 	for (const name of Object.keys(row))
 		if (!NAMES.includes(name))
-			say('', `The name ${JSON.stringify(name.slice(0, 80))} is not known. An encoding has ${NAMES.join(', ')}.`);
+			say('', `The name ${JSON.stringify(cutText(name, 80))} is not known. An encoding has ${NAMES.join(', ')}.`);
 	const word = (name: string) => text(row, name, say);
 	const [scenario, permit, deny] = ['scenario', 'permit', 'deny'].map(word);
 	const question = row.question === undefined ? null : word('question');
 	const expression = parseExpression(row.expression, say);
 	const facts = parseFacts(row.facts, say);
+	if (untold) problems.push({ path: '', message: `The line has ${untold.toLocaleString('en')} more problems.` });
 	if (problems.length || !expression) return { ok: false, problems };
 	return { ok: true, value: { scenario, question, permit, deny, expression, facts } };
 }
@@ -42,14 +49,14 @@ function parseFacts(json: Json | undefined, say: (path: string, message: string)
 		return cases;
 	}
 	for (const [id, list] of Object.entries(json)) {
-		const path = `facts.${id}`;
+		const path = `facts.${cutText(id, 80)}`;
 		const own = new Map<string, Fact>();
 		cases.set(id, own);
 		if (list === null || typeof list !== 'object' || Array.isArray(list))
 			say(path, 'The facts of a case are an object: each fact by its name.');
 		else
 			for (const [name, one] of Object.entries(list)) {
-				const fact = name ? parseFact(one, `${path}.${name}`, say) : say(path, 'A fact needs a name.');
+				const fact = name ? parseFact(one, `${path}.${cutText(name, 80)}`, say) : say(path, 'A fact needs a name.');
 				if (fact) own.set(name, fact);
 			}
 	}

@@ -1,8 +1,8 @@
 import type { Quote } from '../labels/quote.ts';
 import { exactJson } from '../shared/exact-json.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
+import { cutText } from './cut-text.ts';
 import type { Fact } from './encoding.ts';
-import type { ValueType } from './expression.ts';
 import { parseValue, VALUE_TYPES } from './parse-value.ts';
 
 type Say = (path: string, message: string) => void;
@@ -12,14 +12,11 @@ export function parseFact(json: Json, path: string, say: Say): Fact | null {
 	const fact = object(json, ['type', 'value', 'span'], ['type', 'value', 'span'], path, say);
 	if (!fact) return null;
 	const type = VALUE_TYPES.find((one) => one === fact.type);
-	if (!type) {
-		say(`${path}.type`, `The type of a fact is one of ${VALUE_TYPES.join(', ')}.`);
-		return null;
-	}
-	const value = parseValue(fact.value, type satisfies ValueType);
+	if (!type) say(`${path}.type`, `The type of a fact is one of ${VALUE_TYPES.join(', ')}.`);
+	const value = parseValue(fact.value, type ?? null);
 	if (!value.ok) say(`${path}.value`, `The fact cannot be read: ${value.message}.`);
 	const span = parseSpan(fact.span, `${path}.span`, say);
-	return value.ok && span ? { value: value.value, span } : null;
+	return type && value.ok && span ? { value: value.value, span } : null;
 }
 
 function parseSpan(json: Json, path: string, say: Say): Quote | null {
@@ -29,12 +26,12 @@ function parseSpan(json: Json, path: string, say: Say): Quote | null {
 	const pointer = span.path === undefined ? undefined : text(span.path);
 	const [start, end] = [offset(span.start), offset(span.end)];
 	if (field === null) say(`${path}.field`, 'The field of a span is a string.');
-	else if (pointer === null) say(`${path}.path`, 'The path of a span is a JSON Pointer, written as a string.');
-	else if (start === null) say(`${path}.start`, 'The start of a span is a whole number of code points.');
-	else if (end === null) say(`${path}.end`, 'The end of a span is a whole number of code points.');
-	else if (quote === null) say(`${path}.quote`, 'The quote of a span is a string.');
-	else return { field, ...(pointer !== undefined && { path: pointer }), start, end, quote };
-	return null;
+	if (pointer === null) say(`${path}.path`, 'The path of a span is a JSON Pointer, written as a string.');
+	if (start === null) say(`${path}.start`, 'The start of a span is a whole number of code points.');
+	if (end === null) say(`${path}.end`, 'The end of a span is a whole number of code points.');
+	if (quote === null) say(`${path}.quote`, 'The quote of a span is a string.');
+	if (field === null || pointer === null || start === null || end === null || quote === null) return null;
+	return { field, ...(pointer !== undefined && { path: pointer }), start, end, quote };
 }
 
 /** An object with these names and no others. */
@@ -51,7 +48,7 @@ function object(
 	}
 	const strange = Object.keys(json).filter((name) => !known.includes(name));
 	for (const name of strange)
-		say(path, `The name ${JSON.stringify(name.slice(0, 80))} is not known here; known are ${known.join(', ')}.`);
+		say(path, `The name ${JSON.stringify(cutText(name, 80))} is not known here; known are ${known.join(', ')}.`);
 	const missing = needed.filter((name) => !Object.hasOwn(json, name));
 	if (missing.length) say(path, `It lacks ${missing.join(', ')}.`);
 	return strange.length || missing.length ? null : json;

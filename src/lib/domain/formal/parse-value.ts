@@ -5,6 +5,7 @@ import { ok } from '../shared/ok.ts';
 import type { Result } from '../shared/result.ts';
 import type { Scalar, Value, ValueType } from './expression.ts';
 import { instantFault } from './instant-fault.ts';
+import { namedJson } from './named-json.ts';
 import { LONGEST_NUMBER, writtenDigits } from './written-digits.ts';
 
 export const VALUE_TYPES: readonly ValueType[] = ['string', 'number', 'boolean', 'instant', 'list', 'null'];
@@ -16,13 +17,13 @@ export const VALUE_TYPES: readonly ValueType[] = ['string', 'number', 'boolean',
 export function parseValue(value: Json, declared: ValueType | null): Result<Value> {
 	if (declared === 'instant') {
 		if (typeof value !== 'string' || exactJson.numberText(value) !== null)
-			return fail('invalid', `the type is instant, but the value is ${named(value)}`);
+			return fail('invalid', `the type is instant, but the value is ${namedJson(value)}`);
 		const fault = instantFault(value);
 		return fault ? fail('invalid', fault) : ok({ type: 'instant', text: value });
 	}
 	const read = Array.isArray(value) ? parseList(value) : parseScalar(value);
 	if (!read.ok || declared === null || read.value.type === declared) return read;
-	return fail('invalid', `the type is ${declared}, but the value is ${named(value)}`);
+	return fail('invalid', `the type is ${declared}, but the value is ${namedJson(value)}`);
 }
 
 function parseList(list: Json[]): Result<Value> {
@@ -44,19 +45,5 @@ function parseScalar(value: Json): Result<Scalar> {
 			? fail('invalid', `the number has more than ${LONGEST_NUMBER.toLocaleString('en')} digits when written out`)
 			: ok({ type: 'number', text: number });
 	if (typeof value === 'string') return ok({ type: 'string', text: value });
-	return fail('invalid', `the value is ${named(value)}; a value is a scalar, or a list of scalars`);
-}
-
-/** A value's kind in words; its text is cut, so that one problem stays one line. */
-function named(value: Json): string {
-	const number = exactJson.numberText(value);
-	if (number !== null) return `the number ${number.slice(0, 40)}`;
-	if (typeof value === 'string') return `the string ${JSON.stringify(value.slice(0, 40))}`;
-	return value === null
-		? 'null'
-		: Array.isArray(value)
-			? 'a list'
-			: typeof value === 'object'
-				? 'an object'
-				: `${value}`;
+	return fail('invalid', `the value is ${namedJson(value)}; a value is a scalar, or a list of scalars`);
 }

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FormalJson } from '../../domain/formal/formal-json.ts';
+import { FORMAT, type FormalJson } from '../../domain/formal/formal-json.ts';
 import { ATTACHMENTS } from '../../domain/freeze/bundle.ts';
 import { byCodeUnits } from '../../domain/freeze/by-code-units.ts';
 import { canMaintain } from '../../domain/shared/can-maintain.ts';
@@ -22,6 +22,7 @@ import { bundleSubject } from './bundle-subject.ts';
 import { checkEncodings, type Checked } from './check-encodings.ts';
 import { keepText } from './keep-text.ts';
 import type { CheckedSubject } from './subject-of.ts';
+import { unread } from './unread.ts';
 
 /** A release of a study, ready to be checked against. */
 interface Stored {
@@ -41,7 +42,9 @@ export async function checkRelease(
 	opened: OpenSource
 ): Promise<Result<Checked>> {
 	const found = await storedRelease(db, actor, dataFolder, slug, version);
-	return found.ok ? checkEncodings(opened, found.value.read.subject) : found;
+	if (found.ok) return checkEncodings(opened, found.value.read.subject);
+	await unread(opened);
+	return found;
 }
 
 /** Checks encodings against a stored release and puts the report into it as an attachment, with its record. Gives the attachment's name. */
@@ -54,7 +57,10 @@ export async function attachToRelease(
 	opened: OpenSource
 ): Promise<Result<string>> {
 	const found = await storedRelease(db, actor, dataFolder, slug, version);
-	if (!found.ok) return found;
+	if (!found.ok) {
+		await unread(opened);
+		return found;
+	}
 	const { studyId, releaseId, folder, read } = found.value;
 	const kept = keepText(opened);
 	const checked = await checkEncodings(kept.opened, read.subject);
@@ -93,11 +99,12 @@ export async function attached(
 	const list: Attached[] = [];
 	for (const name of (await readdir(inside).catch(() => [])).sort(byCodeUnits)) {
 		const manifest = await json(join(inside, name, 'manifest.json'));
-		if (manifest?.kind === KIND) list.push({ name, counts: manifest.counts as Record<string, number> });
+		const counts = manifest?.kind === KIND ? manifest.counts : null;
+		if (counts !== null && typeof counts === 'object') list.push({ name, counts: counts as Record<string, number> });
 	}
 	if (shown === null) return ok({ list, report: null });
 	const report = list.some(({ name }) => name === shown) ? await json(join(inside, shown, 'report.json')) : null;
-	if (!report)
+	if (report?.format !== FORMAT)
 		return fail('not_found', `The release ${version} holds no formal check ${JSON.stringify(shown.slice(0, 60))}.`);
 	return ok({ list, report: report as unknown as FormalJson });
 }

@@ -1,5 +1,6 @@
 import { textOffset } from '../../shared/text-offset.ts';
 import type { Operator } from '../expression.ts';
+import { among } from './among.ts';
 import { equal, type Datum } from './datum.ts';
 import { decimal, type Decimal } from './decimal.ts';
 
@@ -33,7 +34,7 @@ export const OPERATIONS: Record<Exclude<Operator, 'and' | 'or' | 'not'>, Operati
 	},
 	subset: {
 		takes: [['list'], ['list']],
-		give: ([part, whole]) => truth(items(part).every((one) => items(whole).some((other) => equal(one, other))))
+		give: ([part, whole]) => truth(items(part).every(among(items(whole))))
 	},
 	'+': { takes: [ADDED, ADDED], give: ([a, b]) => (b.type === 'instant' ? sum(b, a) : sum(a, b)) },
 	'-': { takes: [ADDED, ADDED], give: ([a, b]) => difference(a, b) },
