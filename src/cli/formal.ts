@@ -1,4 +1,3 @@
-import type { ReadStream } from 'node:fs';
 import type { Command } from 'commander';
 import { formalJson } from '../lib/domain/formal/formal-json.ts';
 import * as formal from '../lib/server/formal.ts';
@@ -27,14 +26,14 @@ export function register(program: Command, context: Context) {
 					message: 'A report is put into a release: name its folder, or use the page of the release.',
 					field: 'attach'
 				});
+			// Opened at once: a missing file is told before a large release is verified for nothing.
 			const opened = await openSource(encodings);
 			if (!opened.ok) return context.fail(opened, encodings);
+			const open = async () => opened;
 			const done =
 				meant.value === 'study'
-					? await formal.checkStudy(await context.db(), context.actor, target, opened.value)
-					: await formal.checkFolder(target, opened.value, attach);
-			// Refused before it was read, the file is still open.
-			if (encodings !== '-') (opened.value.source as ReadStream).destroy();
+					? await formal.checkStudy(await context.db(), context.actor, target, open)
+					: await formal.checkFolder(target, open, attach);
 			if (!done.ok) return context.fail(done);
 			if ('problems' in done.value) return context.problems(done.value.problems, done.value.unlisted || undefined);
 			if ('blocked' in done.value) {

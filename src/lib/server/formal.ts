@@ -18,20 +18,29 @@ import { findStudy } from './lookup/find-study.ts';
 import type { OpenSource } from './reading/open-source.ts';
 import { snapshot } from './snapshot.ts';
 
-export { attached, attachToRelease, checkRelease, type Attached } from './formal/stored-release.ts';
+export { attachToRelease } from './formal/attach-to-release.ts';
+export { attached, type Attached } from './formal/attached.ts';
+export { checkRelease } from './formal/check-release.ts';
 
 /** What a check of encodings gives. `attached` names the attachment that the report was put into. */
 export type FormalCheck =
 	{ blocked: Block[] } | { problems: Problem[]; unlisted: number } | { report: FormalReport; attached: string | null };
 
 /** Checks encodings against the references that a freeze would now give the study; or says what blocks a freeze. Changes nothing. */
-export async function checkStudy(db: Db, actor: Actor, slug: string, opened: OpenSource): Promise<Result<FormalCheck>> {
+export async function checkStudy(
+	db: Db,
+	actor: Actor,
+	slug: string,
+	open: () => Promise<Result<OpenSource>>
+): Promise<Result<FormalCheck>> {
 	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer checks encodings of a study.');
 	const found = await findStudy(db, slug);
 	if (!found.ok) return found;
 	const read = await snapshot(db, (tx) => studySubject(tx, found.value));
 	if ('blocked' in read) return ok(read);
-	const checked = await checkEncodings(opened, read.subject);
+	const opened = await open();
+	if (!opened.ok) return opened;
+	const checked = await checkEncodings(opened.value, read.subject);
 	return checked.ok ? ok(unattached(checked.value)) : checked;
 }
 
@@ -39,18 +48,24 @@ export async function checkStudy(db: Db, actor: Actor, slug: string, opened: Ope
  * Checks encodings against a release in a folder, which is verified first. No database is needed.
  * @param put put the report into the release, as an attachment
  */
-export async function checkFolder(folder: string, opened: OpenSource, put: boolean): Promise<Result<FormalCheck>> {
+export async function checkFolder(
+	folder: string,
+	open: () => Promise<Result<OpenSource>>,
+	put: boolean
+): Promise<Result<FormalCheck>> {
 	const bundle = await openFolder(folder);
 	if (!bundle.ok) return bundle;
 	const read = await bundleSubject(bundle.value, folder);
 	if (!read.ok) return read;
 	const { subject, release } = read.value;
-	const kept = keepText(opened);
-	const checked = await checkEncodings(put ? kept.opened : opened, subject);
+	const opened = await open();
+	if (!opened.ok) return opened;
+	const kept = keepText(opened.value);
+	const checked = await checkEncodings(put ? kept.opened : opened.value, subject);
 	if (!checked.ok) return checked;
 	if (!put || 'problems' in checked.value) return ok(unattached(checked.value));
 	const { report } = checked.value;
-	const attached = attach(folder, ATTACHMENT, attachment(release!, kept.text(), report));
+	const attached = attach(folder, ATTACHMENT, attachment(release, kept.text(), report));
 	return attached.ok ? ok({ report, attached: attached.value }) : attached;
 }
 

@@ -50,12 +50,12 @@ export async function stage(
 	file: File | null
 ): Promise<Result<{ id: string }>> {
 	if (!file || (file.size === 0 && !file.name))
-		return fail('invalid', 'Choose a file first: JSONL, JSON or CSV.', 'file');
+		return fail('invalid', `Choose a file first: ${kind === 'encodings' ? 'JSON Lines' : 'JSONL, JSON or CSV'}.`, 'file');
 	if (file.size === 0) return fail('invalid', `${file.name} is empty. Choose the file that holds the rows.`, 'file');
 	if (file.size > PAGE_LIMIT)
 		return fail(
 			'invalid',
-			`${file.name} has ${Math.ceil(file.size / 1024 / 1024)} MB; this page takes at most ${PAGE_LIMIT / 1024 / 1024} MB. Import it with the command instead.`,
+			`${file.name} has ${Math.ceil(file.size / 1024 / 1024)} MB; this page takes at most ${PAGE_LIMIT / 1024 / 1024} MB. ${kind === 'encodings' ? 'Check' : 'Import'} it with the command instead.`,
 			'file'
 		);
 	await mkdir(folder(data), { recursive: true, mode: 0o700 });

@@ -1,5 +1,5 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { ATTACHMENTS } from '../../domain/freeze/bundle.ts';
 import { sumsText } from '../../domain/freeze/sums-text.ts';
 import { fail } from '../../domain/shared/fail.ts';
@@ -23,7 +23,7 @@ export function attach(
 ): Result<string> {
 	const folder = resolve(release);
 	// Beside the release, since nothing may lie in it that has no sums yet.
-	const making = join(dirname(folder), `.${basename(folder)}-attaching-${id().slice(0, 8)}`);
+	const making = join(dirname(folder), `.attaching-${id()}`);
 	try {
 		mkdirSync(making);
 		const sums = files.map(({ path, text }) => writeFile(making, path, text));
@@ -31,6 +31,7 @@ export function attach(
 		syncFolder(making);
 		const into = join(folder, ATTACHMENTS);
 		mkdirSync(into, { recursive: true });
+		syncFolder(folder);
 		for (let number = 1; ; number++) {
 			const wanted = number === 1 ? name : `${name}-${number}`;
 			if (exists(join(into, wanted))) continue;

@@ -3,7 +3,7 @@ import type { FormalReport } from '../../domain/formal/formal-check.ts';
 import { jsonText } from '../../domain/freeze/json-text.ts';
 import type { Json } from '../../domain/shared/json.ts';
 import { sha256 } from '../sha256.ts';
-import type { CheckedSubject } from './subject-of.ts';
+import type { ReleaseSubject } from './bundle-subject.ts';
 
 /** Name of the folder under attachments/. */
 export const ATTACHMENT = 'formal-check';
@@ -13,7 +13,7 @@ export const KIND = 'formal-check';
 
 /** The files of a report as it stands in a release: what it is about, the encodings as they were given, and what came out. */
 export function attachment(
-	release: NonNullable<CheckedSubject['release']>,
+	release: ReleaseSubject['release'],
 	encodings: string,
 	report: FormalReport
 ): { path: string; text: string }[] {
@@ -22,6 +22,7 @@ export function attachment(
 		format: 'touchstone/attachment@1',
 		kind: KIND,
 		release: { version: release.version, content_sha256: release.contentSha256 },
+		...(release.simulated && { simulated: true }),
 		encodings_sha256: sha256(encodings),
 		counts: { cases, permits, denials, unresolved, errors, matches, mismatches, span_errors: spanErrors.length },
 		evaluators_agree: evaluatorsAgree

@@ -3,12 +3,6 @@ import { byCodeUnits } from '../../domain/freeze/by-code-units.ts';
 import type { Codebook } from '../../domain/guideline/codebook.ts';
 import type { JsonObject } from '../../domain/shared/json.ts';
 
-/** What encodings are checked against, and which release that is; null for a study as it stands. */
-export interface CheckedSubject {
-	subject: Subject;
-	release: { version: string; contentSha256: string } | null;
-}
-
 /** Joins cases and references into items: cases or, where the guideline's unit is the scenario, scenarios. */
 export function subjectOf(
 	codebook: Codebook,

@@ -7,7 +7,8 @@ import { version as versions } from '../../domain/freeze/version.ts';
 import { newHash } from '../bundle/new-hash.ts';
 import { openFolder } from '../bundle/open-folder.ts';
 import type { Draft } from './draft.ts';
-import { bundlePath, type StoredRelease } from './stored.ts';
+import { bundlePath } from '../bundle/bundle-path.ts';
+import type { StoredRelease } from './stored.ts';
 
 /** The manifest of the version asked for, or of the one that suits; or why that version cannot be. `suits` is the version that the difference to the newest release asks for. */
 export async function chooseManifest(

@@ -6,7 +6,7 @@ import { newHash } from '../bundle/new-hash.ts';
 import { openFolder } from '../bundle/open-folder.ts';
 import type { Db } from '../db/client.ts';
 import { get } from './list.ts';
-import { bundlePath } from './stored.ts';
+import { bundlePath } from '../bundle/bundle-path.ts';
 
 /** What changed between two releases of a study, and why. */
 export async function compare(

@@ -11,7 +11,7 @@ import type { Actor } from '../actor.ts';
 import { openFolder } from '../bundle/open-folder.ts';
 import type { Db } from '../db/client.ts';
 import { get } from './list.ts';
-import { bundlePath } from './stored.ts';
+import { bundlePath } from '../bundle/bundle-path.ts';
 
 export interface Download {
 	/** What to call it on the visitor's machine. */

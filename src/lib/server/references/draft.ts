@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Frozen } from '../../domain/freeze/choose-version.ts';
 import { DOCUMENTS, type Documents } from '../../domain/freeze/documents.ts';
 import { jsonText } from '../../domain/freeze/json-text.ts';
@@ -102,9 +101,4 @@ export async function draft(
 			syncFolder(folder);
 		}
 	};
-}
-
-/** Where the releases of a data folder lie. */
-export function releasesFolder(dataFolder: string): string {
-	return join(dataFolder, 'releases');
 }

@@ -12,7 +12,8 @@ import type { Db } from '../db/client.ts';
 import { findStudy } from '../lookup/find-study.ts';
 import { ownOrder } from '../lookup/own-order.ts';
 import { ownPlaces } from '../lookup/own-places.ts';
-import { bundlePath, stored } from './stored.ts';
+import { bundlePath } from '../bundle/bundle-path.ts';
+import { stored } from './stored.ts';
 
 const ON_A_PAGE = 50;
 

@@ -19,11 +19,13 @@ import { findStudy } from '../lookup/find-study.ts';
 import { lastChange } from '../lookup/last-change.ts';
 import { snapshot } from '../snapshot.ts';
 import { chooseManifest } from './choose-manifest.ts';
-import { draft, releasesFolder, type Draft } from './draft.ts';
+import { releasesFolder } from '../bundle/releases-folder.ts';
+import { draft, type Draft } from './draft.ts';
 import { record } from './record.ts';
 import { signRelease } from './sign-release.ts';
 import { software } from './software.ts';
-import { bundlePath, stored } from './stored.ts';
+import { bundlePath } from '../bundle/bundle-path.ts';
+import { stored } from './stored.ts';
 import { survey } from '../bundle/survey.ts';
 
 export interface FreezeInput {
@@ -196,12 +198,12 @@ async function holds(folder: string, { rows }: Draft, { content_sha256 }: Manife
 	return verified.ok && verified.value.holds && stored === content_sha256;
 }
 
-/** Removes what freezes left that were ended in the middle, a day ago or earlier: another one may be at work now. */
+/** Removes what freezes and attachments left that were ended in the middle, a day ago or earlier: another one may be at work now. */
 function tidy(folder: string) {
 	mkdirSync(folder, { recursive: true });
 	for (const name of readdirSync(folder)) {
 		const path = join(folder, name);
-		if (name.startsWith('.freezing-') && Date.now() - statSync(path).mtimeMs > 86_400_000)
+		if (/^\.(freezing|attaching)-/.test(name) && Date.now() - statSync(path).mtimeMs > 86_400_000)
 			rmSync(path, { recursive: true, force: true });
 	}
 }

@@ -12,7 +12,8 @@ import { openFolder } from '../bundle/open-folder.ts';
 import type { Db, Tx } from '../db/client.ts';
 import { findStudy, type FoundStudy } from '../lookup/find-study.ts';
 import { snapshot } from '../snapshot.ts';
-import { bundlePath, stored } from './stored.ts';
+import { bundlePath } from '../bundle/bundle-path.ts';
+import { stored } from './stored.ts';
 import { survey, type Survey } from '../bundle/survey.ts';
 
 /** The version that suits what would be frozen now, and what is different from the newest release. */

@@ -13,8 +13,10 @@ import type { FoundStudy } from '../lookup/find-study.ts';
 import { lastChange } from '../lookup/last-change.ts';
 import { insertRows } from '../lookup/insert-rows.ts';
 import { write } from '../write.ts';
-import { releasesFolder, type Draft } from './draft.ts';
-import { bundlePath, type StoredRelease } from './stored.ts';
+import { releasesFolder } from '../bundle/releases-folder.ts';
+import type { Draft } from './draft.ts';
+import { bundlePath } from '../bundle/bundle-path.ts';
+import type { StoredRelease } from './stored.ts';
 
 /** What a release is recorded from. */
 export interface Recording {

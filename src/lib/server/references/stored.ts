@@ -1,8 +1,6 @@
-import { join } from 'node:path';
 import type { Frozen } from '../../domain/freeze/choose-version.ts';
 import type { Manifest } from '../../domain/freeze/manifest.ts';
 import type { Tx } from '../db/client.ts';
-import { releasesFolder } from './draft.ts';
 
 /** A release as the database keeps it. */
 export interface StoredRelease extends Frozen {
@@ -19,9 +17,4 @@ export async function stored(tx: Tx, studyId: string): Promise<StoredRelease[]> 
 		const parsed = JSON.parse(manifest) as Manifest;
 		return { id, version, contentSha256, manifest: parsed, supersedes: parsed.supersedes, createdAt, supersedesId };
 	});
-}
-
-/** The folder of a stored release. */
-export function bundlePath(dataFolder: string, releaseId: string): string {
-	return join(releasesFolder(dataFolder), releaseId);
 }

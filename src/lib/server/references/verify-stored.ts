@@ -7,7 +7,7 @@ import { newHash } from '../bundle/new-hash.ts';
 import { openFolder } from '../bundle/open-folder.ts';
 import type { Db } from '../db/client.ts';
 import { get } from './list.ts';
-import { bundlePath } from './stored.ts';
+import { bundlePath } from '../bundle/bundle-path.ts';
 
 /** Checks the files of a stored release, as the command does with a folder. Whose signature counts is for those to say who get the release. */
 export async function verifyStored(

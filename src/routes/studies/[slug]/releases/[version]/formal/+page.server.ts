@@ -9,7 +9,8 @@ export const load: PageServerLoad = async ({ locals, params: { slug, version }, 
 	const actor = studyPage.actor(locals);
 	const { data } = studyPage.place();
 	const shown = url.searchParams.get('attached');
-	const inside = studyPage.found(await formal.attached(locals.db, actor, data, slug, version, shown));
+	const release = { dataFolder: data, slug, version };
+	const inside = studyPage.found(await formal.attached(locals.db, actor, release, shown));
 	const page = {
 		version,
 		attached: inside.list,
@@ -23,8 +24,7 @@ export const load: PageServerLoad = async ({ locals, params: { slug, version }, 
 	if (asked === null) return page;
 	const upload = await uploads.find(data, actor, slug, 'encodings', asked);
 	if (!upload.ok) return { ...page, gone: upload.message };
-	const opened = studyPage.found(await upload.value.open());
-	const checked = await formal.checkRelease(locals.db, actor, data, slug, version, opened);
+	const checked = await formal.checkRelease(locals.db, actor, release, upload.value.open);
 	if (!checked.ok) return { ...page, gone: checked.message };
 	const { id, file } = upload.value;
 	return 'problems' in checked.value
@@ -47,8 +47,8 @@ export const actions: Actions = {
 		const id = studyPage.text(await request.formData(), 'upload');
 		const upload = await uploads.find(data, actor, slug, 'encodings', id);
 		if (!upload.ok) return studyPage.refused(upload, {});
-		const opened = studyPage.found(await upload.value.open());
-		const done = await formal.attachToRelease(locals.db, actor, data, slug, version, opened);
+		const release = { dataFolder: data, slug, version };
+		const done = await formal.attachToRelease(locals.db, actor, release, upload.value.open);
 		if (!done.ok) return studyPage.refused(done, {});
 		await uploads.discard(data, upload.value);
 		redirect(303, `/studies/${slug}/releases/${encodeURIComponent(version)}/formal?attached=${done.value}`);
