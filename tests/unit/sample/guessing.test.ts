@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { isEnding, isNegation, isStanding, words } from '../../../scripts/sample/measures.mjs';
 import { wilson } from '../../../src/lib/domain/agreement/wilson.ts';
 import { logistic } from './logistic.ts';
 import { naiveBayes } from './naive-bayes.ts';
 import { rankSum } from './rank-sum.ts';
 import { sampleCases, type SampleCase, type SampleLabel } from './sample-cases.ts';
 import { stump } from './stump.ts';
-import { words } from './words.ts';
 
 const Z = 1.96;
 const scenarios = [...new Set(sampleCases.map((c) => c.scenario))];
@@ -28,9 +28,9 @@ const MEASURES: Record<string, (c: SampleCase) => number> = {
 	characters: (c) => c.visible.evidence.length,
 	words: (c) => bag(c).length,
 	lines: (c) => c.visible.evidence.split('\n').filter(Boolean).length,
-	negations: (c) => bag(c).filter((w) => /^(no|not|nothing|none|nobody|cannot|never|without)$/.test(w)).length,
-	'endings of authority': (c) =>
-		bag(c).filter((w) => /^(withdr|recall|suspen|revok|clos|ended|used|takes$|expire|lapse)/.test(w)).length,
+	negations: (c) => bag(c).filter(isNegation).length,
+	'endings of authority': (c) => bag(c).filter(isEnding).length,
+	'words on how an authority stands': (c) => bag(c).filter(isStanding).length,
 	'place of the deciding words': (c) => c.visible.evidence.indexOf(c.hidden.decisive) / c.visible.evidence.length
 };
 
