@@ -276,7 +276,7 @@ for (const width of [1440, 390])
 		await press(page, 'Enter');
 		await check();
 		await press(page, 'g');
-		await expect(page.getByRole('dialog').getByRole('heading', { name: 'Purpose' })).toBeVisible();
+		await expect(page.getByRole('dialog').getByRole('heading', { name: 'Purpose', exact: true })).toBeVisible();
 		await check();
 		await press(page, 'Escape');
 		for (const path of ['/guidelines', '/help']) {
@@ -285,7 +285,7 @@ for (const width of [1440, 390])
 		}
 		await page.goto('/guidelines');
 		await page.getByRole('main').getByRole('link').first().click();
-		await expect(page.getByRole('heading', { name: 'Purpose' })).toBeVisible();
+		await expect(page.getByRole('heading', { name: 'Purpose', exact: true })).toBeVisible();
 		await check();
 	});
 

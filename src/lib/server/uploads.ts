@@ -50,7 +50,11 @@ export async function stage(
 	file: File | null
 ): Promise<Result<{ id: string }>> {
 	if (!file || (file.size === 0 && !file.name))
-		return fail('invalid', `Choose a file first: ${kind === 'encodings' ? 'JSON Lines' : 'JSONL, JSON or CSV'}.`, 'file');
+		return fail(
+			'invalid',
+			`Choose a file first: ${kind === 'encodings' ? 'JSON Lines' : 'JSONL, JSON or CSV'}.`,
+			'file'
+		);
 	if (file.size === 0) return fail('invalid', `${file.name} is empty. Choose the file that holds the rows.`, 'file');
 	if (file.size > PAGE_LIMIT)
 		return fail(
