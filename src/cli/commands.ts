@@ -29,6 +29,7 @@ const SUMMARIES: [name: string, summary: string][] = [
 	['freeze', 'write a release bundle'],
 	['verify', 'check a release bundle, offline'],
 	['diff', 'labels that changed between two releases'],
+	['crosscheck', 'have a model annotate every case; it can change no label'],
 	['formal', 'derive labels from permission expressions, and compare'],
 	['export', 'cases, answers or references as a file'],
 	['guideline', 'read and check a guideline'],

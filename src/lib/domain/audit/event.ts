@@ -45,5 +45,10 @@ export type AuditEvent =
 	| { type: 'agreement.viewed'; data: { question: string | null } }
 	| { type: 'release.frozen'; data: { release: string; version: string; contentSha256: string; references: number } }
 	| { type: 'release.attached'; data: { release: string; name: string; sha256: string } }
+	| { type: 'crosscheck.started'; data: { run: string; model: string; resumed: boolean } }
+	| {
+			type: 'crosscheck.finished';
+			data: { run: string; cases: number; scored: number; failures: number; stopped: string | null };
+	  }
 	| { type: 'backup.made'; data: { file: string; sha256: string } }
 	| { type: 'backup.restored'; data: { file: string } };

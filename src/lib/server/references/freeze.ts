@@ -23,7 +23,7 @@ import { releasesFolder } from '../bundle/releases-folder.ts';
 import { draft, type Draft } from './draft.ts';
 import { record } from './record.ts';
 import { signRelease } from './sign-release.ts';
-import { software } from './software.ts';
+import { software } from '../bundle/software.ts';
 import { bundlePath } from '../bundle/bundle-path.ts';
 import { stored } from './stored.ts';
 import { survey } from '../bundle/survey.ts';

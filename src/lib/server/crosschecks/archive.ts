@@ -1,0 +1,162 @@
+import {
+	closeSync,
+	fdatasync,
+	fsyncSync,
+	ftruncateSync,
+	mkdirSync,
+	openSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+	writeSync,
+	readSync
+} from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fail } from '../../domain/shared/fail.ts';
+import { ok } from '../../domain/shared/ok.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import { syncFolder } from '../bundle/sync-folder.ts';
+import type { Attempt } from './attempt.ts';
+import type { RunSettings } from './run-settings.ts';
+
+/** What a resumed run has to know of an attempt. */
+export type Known = Pick<Attempt, 'case' | 'request_sha256' | 'outcome'>;
+
+/**
+ * The folder of a run: run.json, and attempts.jsonl, to which lines are only added. A line is one write, so that a process that is killed leaves whole lines and
+ * perhaps the beginning of one, which is cut off when the run is resumed: its answer was acknowledged to nobody.
+ */
+export class Archive {
+	private unsynced = 0;
+
+	private constructor(
+		readonly folder: string,
+		private readonly descriptor: number
+	) {}
+
+	/** Makes a new run. Fails with `conflict` where something is. */
+	static create(folder: string, settings: RunSettings): Result<Archive> {
+		try {
+			mkdirSync(folder, { recursive: false });
+		} catch (error) {
+			const { code } = error as NodeJS.ErrnoException;
+			return code === 'EEXIST'
+				? fail('conflict', `${folder} exists. A run is never written into what is there; choose another folder.`, 'out')
+				: fail('invalid', `The folder ${folder} cannot be made (${code}). Choose another place.`, 'out');
+		}
+		writeFileSync(join(folder, 'run.json'), `${JSON.stringify(settings, null, '\t')}\n`, { flag: 'wx', flush: true });
+		const descriptor = openSync(join(folder, 'attempts.jsonl'), 'ax');
+		lock(folder);
+		syncFolder(folder);
+		return ok(new Archive(folder, descriptor));
+	}
+
+	/** Opens a run again. Fails with `conflict` while another process works on it. */
+	static open(folder: string): Result<{ archive: Archive; settings: RunSettings }> {
+		const settings = readSettings(folder);
+		if (!settings.ok) return settings;
+		if (!lock(folder))
+			return fail('conflict', `Another process works on the run in ${folder}. Wait for it, or end it first.`, 'resume');
+		const descriptor = openSync(join(folder, 'attempts.jsonl'), 'a+');
+		cutOff(join(folder, 'attempts.jsonl'), descriptor);
+		return ok({ archive: new Archive(folder, descriptor), settings: settings.value });
+	}
+
+	/** Adds an attempt. It is there when this returns, also for a process that is killed, and on disk soon after. */
+	add(attempt: Attempt): void {
+		const line = Buffer.from(`${JSON.stringify(attempt)}\n`);
+		for (let at = 0; at < line.length;) at += writeSync(this.descriptor, line, at);
+		// A machine that loses power may lose what was not synced; those cases are asked again.
+		if (++this.unsynced >= 64) {
+			this.unsynced = 0;
+			fdatasync(this.descriptor, () => undefined);
+		}
+	}
+
+	close(): void {
+		fsyncSync(this.descriptor);
+		closeSync(this.descriptor);
+		rmSync(join(this.folder, 'run.lock'), { force: true });
+	}
+}
+
+/** Reads run.json. `not_found` where there is no run. */
+export function readSettings(folder: string): Result<RunSettings> {
+	const file = join(folder, 'run.json');
+	if (!existsSync(file)) return fail('not_found', `There is no cross-check run in ${folder}.`, 'resume');
+	try {
+		const settings = JSON.parse(readFileSync(file, 'utf8')) as RunSettings;
+		if (settings.format === 'touchstone/crosscheck-run@1') return ok(settings);
+	} catch {
+		// Said below.
+	}
+	return fail('invalid', `${file} is no run of this version of Touchstone.`, 'resume');
+}
+
+/** The attempts of a run, in the order in which they were made; an unfinished last line is left out. */
+export async function* readAttempts(folder: string): AsyncGenerator<Attempt> {
+	let rest: Buffer[] = [];
+	for await (const chunk of createReadStream(join(folder, 'attempts.jsonl'), {
+		highWaterMark: 1 << 20
+	}) as AsyncIterable<Buffer>) {
+		let from = 0;
+		for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
+			rest.push(chunk.subarray(from, end));
+			yield JSON.parse(Buffer.concat(rest).toString('utf8')) as Attempt;
+			rest = [];
+			from = end + 1;
+		}
+		rest.push(chunk.subarray(from));
+	}
+}
+
+/** Claims a run for this process. A lock of a process that is no more is taken over. */
+function lock(folder: string): boolean {
+	const file = join(folder, 'run.lock');
+	for (let tries = 0; tries < 2; tries++) {
+		try {
+			writeFileSync(file, String(process.pid), { flag: 'wx' });
+			return true;
+		} catch {
+			const holder = Number(existsSync(file) ? readFileSync(file, 'utf8') : 0);
+			if (holder && holder !== process.pid && alive(holder)) return false;
+			rmSync(file, { force: true });
+		}
+	}
+	return false;
+}
+
+function alive(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM';
+	}
+}
+
+/** Cuts an unfinished last line off. */
+function cutOff(file: string, descriptor: number): void {
+	const { size } = statSync(file);
+	const tail = Buffer.alloc(1 << 16);
+	const input = openSync(file, 'r');
+	try {
+		for (let end = size; end > 0;) {
+			const start = Math.max(0, end - tail.length);
+			const part = tail.subarray(0, end - start);
+			readFully(input, part, start);
+			const at = part.lastIndexOf(10);
+			if (at >= 0) return void (start + at + 1 < size && ftruncateSync(descriptor, start + at + 1));
+			end = start;
+		}
+		if (size) ftruncateSync(descriptor, 0);
+	} finally {
+		closeSync(input);
+	}
+}
+
+function readFully(descriptor: number, into: Buffer, at: number): void {
+	for (let read = 0; read < into.length;) read += readSync(descriptor, into, read, into.length - read, at + read);
+}
