@@ -149,6 +149,7 @@ test('studies: a release, a file or a stored upload of another study or person',
 	});
 	const upload = /file=([\w-]+)/.exec(sent.headers.get('location') ?? '')?.[1] ?? '';
 	expect(upload).not.toBe('');
+	const formal = studies('frozen', 'releases/1.0.0/formal');
 	await refused([
 		['mia', studies('closed', 'releases/1.0.0'), 404],
 		['mia', `${studies('closed', 'releases/1.0.0')}?/verify`, 404, {}],
@@ -158,8 +159,20 @@ test('studies: a release, a file or a stored upload of another study or person',
 		['mia', studies('frozen', 'releases/1.0.0/files/..%2f..%2f..%2ftouchstone.db'), 404],
 		['mia', `${studies('closed', 'releases/compare')}?from=1.0.0&to=2.0.0`, 404],
 		['mia', `${studies('apart', 'import')}?/store`, 404, { upload }],
-		['mia', `${studies('open', 'import/answers')}?/store`, 404, { upload }]
+		['mia', `${studies('open', 'import/answers')}?/store`, 404, { upload }],
+		// Encodings are checked against a release of the study in the address, from a file that was sent as such for it.
+		['mia', studies('closed', 'releases/1.0.0/formal'), 404],
+		['mia', `${studies('closed', 'releases/1.0.0/formal')}?/attach`, 404, { upload }],
+		['mia', `${studies('open', 'releases/1.0.0/formal')}?/attach`, 404, { upload }],
+		['mia', `${formal}?/attach`, 404, { upload }],
+		['mia', `${formal}?attached=formal-check-2`, 404],
+		['mia', `${studies('frozen', 'releases/2.0.0/formal')}?attached=formal-check`, 404],
+		['mia', `${formal}?attached=..%2fformal-check`, 404]
 	]);
+	const gone = await ask(site, mia, { method: 'GET', path: `${formal}?file=${upload}` });
+	expect(gone).toMatchObject({ status: 200, leaks: [] });
+	expect(gone.body).toContain('no longer kept here');
+	expect(gone.body).not.toContain('cases.jsonl');
 	// It is there for its own study.
 	expect((await ask(site, mia, { method: 'GET', path: `${studies('open', 'import')}?file=${upload}` })).body).toContain(
 		'cases.jsonl'
@@ -177,7 +190,9 @@ test('roles: nobody does another role’s work, with whatever id', async () => {
 		['/studies', { slug: 'mine', title: 'Mine', guideline: 'quokka@1.0.0' }],
 		[`${open}/close`, { waive: 'yes', reason: 'No time.' }],
 		[`${open}/assign?/move`, { from: nameOf('bob'), to: nameOf('ann') }],
-		[`/studies/${slugOf('frozen')}/releases`, { version: '3.0.0' }]
+		[`/studies/${slugOf('frozen')}/releases`, { version: '3.0.0' }],
+		[`/studies/${slugOf('frozen')}/releases/1.0.0/formal?/send`, {}],
+		[`/studies/${slugOf('frozen')}/releases/1.0.0/formal?/attach`, { upload: 'x' }]
 	];
 	const decide = `${disputes('closed', dispute)}?/blind`;
 	await refused([

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { readdirSync } from 'node:fs';
 import { expect, test } from '../support/app.ts';
 import { answers, close, desk, open, reason } from '../support/disputes.ts';
+import { encodings, mixed, settle, touchstone } from '../support/formal-study.ts';
 import { press } from '../support/press.ts';
 
 // Dozens of pages, each looked at in light and in dark: on a busy machine that takes its time.
@@ -84,6 +85,27 @@ test('a maintainer at 320 px: a study after the close', async ({ app }) => {
 		['', '/cases', '/agreement', '/disputes', '/releases'].map((one) => `/studies/sample${one}`)
 	);
 	await walk(page, ['/audit']);
+});
+
+test('a maintainer at 320 px: a release and its formal check', async ({ app }) => {
+	settle(app);
+	touchstone(app, 'freeze', 'sample', '--out', `${app.data}/out`);
+	const page = await app.as('maintainer', NARROW);
+	const formal = '/studies/sample/releases/1.0.0/formal';
+	await walk(page, ['/studies/sample/releases', '/studies/sample/releases/1.0.0', formal]);
+	for (const [name, text] of [
+		['problems.jsonl', encodings().replaceAll('"<="', '"=<"')],
+		['mixed.jsonl', mixed()]
+	]) {
+		await page.getByLabel('File: encodings').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+		await page.getByRole('button', { name: 'Check the file' }).click();
+		await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+		await look(page);
+		if (name === 'problems.jsonl') await page.goto(formal);
+	}
+	await page.getByRole('button', { name: 'Put the report into the release' }).click();
+	await expect(page.getByRole('heading', { level: 2, name: 'formal-check' })).toBeVisible();
+	await look(page);
 });
 
 test('an adjudicator at 320 px: lists, a dispute before and after the answers are shown, and decided', async ({

@@ -8,6 +8,7 @@ import * as assistance from '../../src/lib/server/assistance.ts';
 import * as assignments from '../../src/lib/server/assignments.ts';
 import * as cases from '../../src/lib/server/cases.ts';
 import type { Db } from '../../src/lib/server/db/client.ts';
+import * as formal from '../../src/lib/server/formal.ts';
 import { id } from '../../src/lib/server/id.ts';
 import * as labels from '../../src/lib/server/labels.ts';
 import * as people from '../../src/lib/server/people.ts';
@@ -185,11 +186,40 @@ async function frozenStudy(site: Site): Promise<void> {
 	value(await studies.close(site.db, system, slugOf('frozen')));
 	await decide(site, 'frozen', 0, 'eve', 'blind');
 	await decide(site, 'frozen', 0, 'eve', 'final');
+	await freeze(site);
+	await attach(site);
+}
+
+/** Without hidden data, then with it. */
+async function freeze(site: Site) {
 	for (const version of ['1.0.0', '2.0.0']) {
 		const input = { version, withHidden: version === '2.0.0', dataFolder: site.data, root: process.cwd() };
 		const done = value(await references.freeze(site.db, system, slugOf('frozen'), input));
 		if ('blocked' in done) throw new Error(JSON.stringify(done.blocked));
 	}
+}
+
+/** Puts a formal check into the first release in which nothing matches, so that its page shows facts and quotes. */
+async function attach({ db, data, actors }: Site) {
+	const [slug, study] = [slugOf('frozen'), 'frozen' as const];
+	const rows = Array.from({ length: CASES[study] / 2 }, (_, pair) => ({
+		format: 'touchstone/encoding@1',
+		scenario: word('scenario', study, String(pair)),
+		question: 'decision',
+		permit: 'YES',
+		deny: 'NO',
+		expression: { op: '=', args: [{ fact: 'seal' }, { value: '' }] },
+		facts: Object.fromEntries(
+			[2 * pair, 2 * pair + 1].map((at) => {
+				const quote = word('text', study, String(at));
+				const span = { field: 'letter', start: 0, end: quote.length, quote };
+				return [keyOf(study, at), { seal: { type: 'string', value: quote, span } }];
+			})
+		)
+	}));
+	await brought(data, rows, async (file) =>
+		value(await formal.attachToRelease(db, actors.mia, data, slug, '1.0.0', value(await openSource(file))))
+	);
 }
 
 async function create(
