@@ -218,7 +218,9 @@ async function attach({ db, data, actors }: Site) {
 		)
 	}));
 	await brought(data, rows, async (file) =>
-		value(await formal.attachToRelease(db, actors.mia, data, slug, '1.0.0', value(await openSource(file))))
+		value(
+			await formal.attachToRelease(db, actors.mia, { dataFolder: data, slug, version: '1.0.0' }, () => openSource(file))
+		)
 	);
 }
 
