@@ -122,6 +122,8 @@ test('differences are marked alike in all contexts, walked by keys, and can be s
 	const text = await page.evaluate(() => String(getSelection()));
 	await press(page, 'q');
 	await expect(context(page, 'A').locator('q')).toHaveText(text.trim());
+	// That the draft is kept is said once, whenever it is: on a busy machine after what is looked for below.
+	await expect(page.getByText(/^Kept \d\d:\d\d/)).toBeVisible();
 	await press(page, 'd');
 	await expect(page.locator('.differs')).toHaveCount(0);
 	await expect(page.getByRole('status').filter({ hasText: 'Differences are not marked.' })).toHaveCount(1);
