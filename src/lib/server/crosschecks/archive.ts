@@ -6,6 +6,7 @@ import {
 	mkdirSync,
 	openSync,
 	readFileSync,
+	renameSync,
 	rmSync,
 	statSync,
 	writeFileSync,
@@ -13,10 +14,11 @@ import {
 	readSync
 } from 'node:fs';
 import { createReadStream, existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
+import { exists } from '../bundle/copy-folder.ts';
 import { syncFolder } from '../bundle/sync-folder.ts';
 import type { Attempt } from './attempt.ts';
 import type { RunSettings } from './run-settings.ts';
@@ -38,19 +40,28 @@ export class Archive {
 
 	/** Makes a new run. Fails with `conflict` where something is. */
 	static create(folder: string, settings: RunSettings): Result<Archive> {
+		if (exists(folder))
+			return fail(
+				'conflict',
+				`${folder} exists. A run is never written into what is there; choose another folder.`,
+				'out'
+			);
+		// Made under another name, so that a folder of a run is one from its first moment.
+		const making = `${folder}.making-${process.pid}`;
 		try {
-			mkdirSync(folder, { recursive: false });
+			mkdirSync(making);
+			writeFileSync(join(making, 'run.json'), `${JSON.stringify(settings, null, '\t')}\n`, { flag: 'wx', flush: true });
+			writeFileSync(join(making, 'attempts.jsonl'), '', { flag: 'wx' });
+			lock(making);
+			syncFolder(making);
+			renameSync(making, folder);
+			syncFolder(dirname(folder));
 		} catch (error) {
+			rmSync(making, { recursive: true, force: true });
 			const { code } = error as NodeJS.ErrnoException;
-			return code === 'EEXIST'
-				? fail('conflict', `${folder} exists. A run is never written into what is there; choose another folder.`, 'out')
-				: fail('invalid', `The folder ${folder} cannot be made (${code}). Choose another place.`, 'out');
+			return fail('invalid', `The folder ${folder} cannot be made (${code}). Choose another place.`, 'out');
 		}
-		writeFileSync(join(folder, 'run.json'), `${JSON.stringify(settings, null, '\t')}\n`, { flag: 'wx', flush: true });
-		const descriptor = openSync(join(folder, 'attempts.jsonl'), 'ax');
-		lock(folder);
-		syncFolder(folder);
-		return ok(new Archive(folder, descriptor));
+		return ok(new Archive(folder, openSync(join(folder, 'attempts.jsonl'), 'a')));
 	}
 
 	/** Opens a run again. Fails with `conflict` while another process works on it. */

@@ -76,11 +76,14 @@ export async function runCases(items: AsyncGenerator<CrosscheckItem>, options: R
 		const reply = await options.ask(baseUrls[server], text, halt);
 		const ms = Math.round(performance.now() - start);
 		busy[server]--;
-		const body = reply.body === null ? null : bodyText(reply.body, reply.headers['content-encoding']);
+		const plain = reply.body === null ? null : bodyText(reply.body, reply.headers['content-encoding']);
+		// Taken out before anything is made of it: what is said of a response must not hold the key either.
+		const redacted = plain !== null && key !== null && plain.includes(key);
+		const body = redacted ? plain.replaceAll(key, '[key]') : plain;
 		const result: Scored = reply.ok
 			? scoreResponse({ status: reply.status, body, cut: reply.cut }, options.check)
 			: { kind: 'transport', why: reply.why };
-		archive.add(line({ item, text, hash, number, at, ms, reply, body, result, baseUrl: baseUrls[server], key }));
+		archive.add(line({ item, text, hash, number, at, ms, reply, body, redacted, result, baseUrl: baseUrls[server] }));
 		return { ...result, after: reply.headers['retry-after'] };
 	}
 
@@ -137,15 +140,14 @@ interface Made {
 	ms: number;
 	reply: Reply;
 	body: string | null;
+	redacted: boolean;
 	result: Scored;
 	baseUrl: string;
-	key: string | null;
 }
 
-function line({ item, text, hash, number, at, ms, reply, body, result, baseUrl, key }: Made): Attempt {
+function line({ item, text, hash, number, at, ms, reply, body, redacted, result, baseUrl }: Made): Attempt {
 	const bytes = reply.body;
 	const plain = bytes !== null && body !== null && Buffer.byteLength(body) === bytes.length;
-	const redacted = key !== null && key !== '' && body !== null && body.includes(key);
 	const scored = result.kind === 'scored' ? result : null;
 	return {
 		case: item.id,
@@ -157,14 +159,7 @@ function line({ item, text, hash, number, at, ms, reply, body, result, baseUrl, 
 		request: text,
 		status: reply.status,
 		headers: reply.headers,
-		response:
-			bytes === null
-				? null
-				: redacted
-					? body!.replaceAll(key!, '[key]')
-					: plain
-						? body
-						: { base64: bytes.toString('base64') },
+		response: bytes === null ? null : redacted || plain ? body : { base64: bytes.toString('base64') },
 		response_bytes: bytes?.length ?? 0,
 		response_sha256: bytes === null ? null : sha256(bytes),
 		cut: reply.ok && reply.cut,
