@@ -17,7 +17,7 @@ export function simulated(cases) {
 	const roll = dice(20311103);
 	const answers = [];
 	const decisions = [];
-	let minute = Date.parse('2031-11-03T08:00:00Z');
+	let minute = Date.parse('2026-01-05T08:00:00Z');
 	for (const { id, visible, hidden } of cases) {
 		const arguable = hidden.readings !== undefined;
 		const hard = roll() < 0.12;
