@@ -2,15 +2,9 @@ import type { CrosscheckDone } from '../lib/server/crosschecks.ts';
 
 const percent = (p: number | null) => (p === null ? '–' : `${(100 * p).toFixed(1)} %`);
 
-/** A run for the terminal: progress alone while the study is not frozen; else what it comes to beside the references. */
-export function crosscheckTable({ run, folder, cases, scored, failures, report }: CrosscheckDone): string {
+/** A run beside the references, for the terminal. */
+export function crosscheckTable(run: string, folder: string, report: NonNullable<CrosscheckDone['report']>): string {
 	const head = [`Run ${run} in ${folder}.`];
-	if (!report)
-		return [
-			...head,
-			`${scored} of ${cases} cases have a scored response; ${failures} requests failed on the way.`,
-			'Results are sealed until the study is frozen.'
-		].join('\n');
 	const { outcomes, labels, agree, disagree, agreement, matrix, kappa } = report;
 	const width = Math.max(...Object.keys(matrix).map((name) => name.length), 9);
 	const columns = Object.keys(Object.values(matrix)[0] ?? {});

@@ -3,6 +3,7 @@ import { DIALECTS, type Dialect } from '../lib/domain/crosscheck/dialect.ts';
 import * as crosschecks from '../lib/server/crosschecks.ts';
 import type { Context } from './context.ts';
 import { crosscheckTable } from './crosscheck-table.ts';
+import { sealedLines } from './sealed-lines.ts';
 import { studyOrPath } from './study-or-path.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -24,9 +25,61 @@ const MOST_AT_ONCE = 1000;
 
 /** crosscheck SLUG|DIR --base-url URL --model NAME */
 export function register(program: Command, context: Context) {
-	program
+	const group = program
 		.command('crosscheck')
-		.description('have a model annotate every case without labels in sight; it can change none')
+		.description('have a model annotate every case without labels in sight; it can change none');
+	const folder = (run: string) => crosschecks.runFolder(context.env.data, run);
+
+	group
+		.command('report')
+		.description('lay a run beside a release')
+		.argument('<run>', 'its id, or its folder')
+		.argument('<dir>', 'a release')
+		.action(async (run: string, dir: string) => {
+			const beside = await crosschecks.reportFolder(dir, folder(run));
+			if (!beside.ok) return context.fail(beside);
+			const { settings, report } = beside.value;
+			context.print({ run: settings.run, ...report }, () => crosscheckTable(settings.run, folder(run), report), {
+				holds: report.unscored === 0
+			});
+		});
+
+	group
+		.command('compare')
+		.description('two runs on one release, case by case')
+		.argument('<before>', 'id or folder of the first run')
+		.argument('<after>', 'id or folder of the second')
+		.argument('<dir>', 'the release')
+		.action(async (before: string, after: string, dir: string) => {
+			const made = await crosschecks.compareFolders(dir, folder(before), folder(after));
+			if (!made.ok) return context.fail(made);
+			const { cases, gained, lost, net, unchanged, scenarios, p_value, moves } = made.value;
+			context.print(made.value, () =>
+				[
+					`${cases} cases: ${gained} gained, ${lost} lost (net ${net}), ${unchanged} unchanged.`,
+					`Scenarios kept whole: ${scenarios.gained} gained, ${scenarios.lost} lost, ${scenarios.tied} as before; exact McNemar p ${p_value === null ? 'undefined: no scenario changed' : p_value.toFixed(4)}.`,
+					...moves.map(
+						(one) =>
+							`${one.case}: ${one.move}, ${one.before ?? 'nothing'} to ${one.after ?? 'nothing'}; the reference is ${one.reference}.`
+					)
+				].join('\n')
+			);
+		});
+
+	group
+		.command('attach')
+		.description('put a run into a release, under attachments/')
+		.argument('<run>', 'its id, or its folder')
+		.argument('<dir>', 'a release')
+		.action(async (run: string, dir: string) => {
+			const attached = await crosschecks.attachRun(dir, folder(run));
+			if (!attached.ok) return context.fail(attached);
+			context.print({ attached: attached.value }, () => `The run is in ${dir}/attachments/${attached.value}.`);
+		});
+
+	const running = group
+		.command('run', { isDefault: true })
+		.description('the pass itself; “run” may be left out')
 		.argument('<slug-or-dir>', 'a study, or a release')
 		.requiredOption(
 			'--base-url <url...>',
@@ -69,23 +122,24 @@ export function register(program: Command, context: Context) {
 			const stop = new AbortController();
 			const interrupt = () => stop.abort();
 			process.once('SIGINT', interrupt);
-			const running = { key, signal: stop.signal, onProgress: bar.update };
+			const meanwhile = { key, signal: stop.signal, onProgress: bar.update };
 			const done =
 				meant.value === 'study'
-					? await crosschecks.runStudy(await context.db(), context.actor, target, input, running)
-					: await crosschecks.runFolderRelease(target, input, running);
+					? await crosschecks.runStudy(await context.db(), context.actor, target, input, meanwhile)
+					: await crosschecks.runFolderRelease(target, input, meanwhile);
 			process.off('SIGINT', interrupt);
 			bar.stop();
 			if (!done.ok) return context.fail(done);
-			const { run, folder, cases, scored, failures, stopped, report } = done.value;
+			const { run, folder: at, cases, scored, failures, stopped, report } = done.value;
 			if (stopped)
-				context.note(`${stopped} ${scored} of ${cases} cases have a scored response; go on with --resume ${folder}`);
+				context.note(`${stopped} ${scored} of ${cases} cases have a scored response; go on with --resume ${at}`);
 			context.print(
 				report
-					? { run, folder, ...report }
-					: { run, folder, cases, scored, transport_failures: failures, sealed: true },
-				() => crosscheckTable(done.value),
+					? { run, folder: at, ...report }
+					: { run, folder: at, cases, scored, transport_failures: failures, sealed: true },
+				() => (report ? crosscheckTable(run, at, report) : sealedLines(done.value)),
 				{ holds: scored === cases }
 			);
 		});
+	group.addHelpText('after', () => `\n${running.helpInformation()}`);
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import type { Attempt } from '../../src/lib/server/crosschecks/attempt.ts';
 import { sha256 } from '../../src/lib/server/sha256.ts';
 import { startChatServer, type ChatServer } from '../support/chat-server.ts';
 import { database, type TestDatabase } from '../support/database.ts';
-import { PAPER_FIGURES as PAPER, PAPER_STUDY, paperCases, paperReplay } from '../support/paper-replay.ts';
+import { PAPER_FIGURES as PAPER, PAPER_STUDY, paperCaseOf, paperCases, paperReplay } from '../support/paper-replay.ts';
 import { runCommand } from '../support/run-command.ts';
 
 let test: TestDatabase;
@@ -148,6 +148,68 @@ describe('the published cross-check, replayed on its release', () => {
 
 	it('of the study itself is laid beside its newest release', async () => {
 		expect((await ask('paper')).value).toMatchObject({ cases: 200, agree: PAPER.agree, disagree: PAPER.disagree });
+	});
+
+	it('is reported again from its archive, compared with another run, and put into the release, which then holds with it', async () => {
+		const { folder, run: id, ...told } = (await ask(release)).value;
+		expect((await json('crosscheck', 'report', folder, release)).value).toEqual({ run: id, ...told });
+		expect((await json('crosscheck', 'report', id, release)).value).toEqual({ run: id, ...told });
+		// A second model is right where the first was wrong in one scenario, and wrong in another case.
+		const [lawful] = told.disagreements.filter((one: { reference: string }) => one.reference === 'ALLOW');
+		const other = paperCases().find(
+			({ id: one }) => !told.disagreements.some((d: { case: string }) => d.case === one)
+		)!;
+		server.use(async (request) => {
+			const reply = await answer(request);
+			const flips = [lawful.case, other.id].includes(paperCaseOf(request));
+			const flip = (text: string) => text.replace(/ALLOW|BLOCK/g, (label) => (label === 'ALLOW' ? 'BLOCK' : 'ALLOW'));
+			return flips ? { ...reply, body: flip(String(reply.body)) } : reply;
+		});
+		const second = (await ask(release)).value;
+		server.use(answer);
+		const compared = await json('crosscheck', 'compare', folder, second.folder, release);
+		expect(compared.value).toMatchObject({
+			cases: 200,
+			gained: 1,
+			lost: 1,
+			unchanged: 198,
+			net: 0,
+			p_value: lawful.case.split('-')[0] === other.id.split('-')[0] ? null : 1
+		});
+		const copy = join(test.env.data, 'with-run');
+		cpSync(release, copy, { recursive: true });
+		expect((await json('crosscheck', 'attach', folder, copy)).value).toEqual({ attached: 'crosscheck' });
+		expect((await json('crosscheck', 'attach', second.folder, copy)).value).toEqual({ attached: 'crosscheck-2' });
+		expect((await json('verify', copy)).value).toMatchObject({ holds: true });
+		const manifest = (at: string) => JSON.parse(readFileSync(join(at, 'manifest.json'), 'utf8')).content_sha256;
+		expect(manifest(copy)).toBe(manifest(release));
+		const attempts = join(copy, 'attachments/crosscheck/attempts.jsonl');
+		expect(readFileSync(attempts, 'utf8')).toBe(readFileSync(join(folder, 'attempts.jsonl'), 'utf8'));
+		writeFileSync(attempts, readFileSync(attempts, 'utf8').replace('BLOCK', 'ALLOW'));
+		expect((await json('verify', copy)).value).toMatchObject({
+			holds: false,
+			findings: expect.arrayContaining([expect.objectContaining({ file: 'attachments/crosscheck/attempts.jsonl' })])
+		});
+	});
+
+	it('is laid beside no release but its own', async () => {
+		const { value } = await ask(release);
+		const other = join(test.env.data, 'other-release');
+		for (const args of [
+			['study', 'create', 'other', '--guideline', 'authorization@1.0.0'],
+			['import', 'other', `${PAPER_STUDY}cases.jsonl`],
+			['labels', 'import', 'other', `${PAPER_STUDY}answers.csv`],
+			['close', 'other'],
+			['decisions', 'import', 'other', `${PAPER_STUDY}decisions.csv`],
+			['freeze', 'other', '--out', other]
+		])
+			expect((await run(...args)).code, args[0]).toBe(0);
+		for (const command of ['report', 'attach'])
+			expect(await run('crosscheck', command, value.folder, other)).toMatchObject({
+				code: 2,
+				err: expect.stringContaining('not about this release')
+			});
+		expect(await run('crosscheck', 'report', 'no-such-run', release)).toMatchObject({ code: 2 });
 	});
 
 	it('asks nobody anything where a run is resumed that is complete, and refuses to go on as another', async () => {

@@ -1,5 +1,4 @@
 import type { CrosscheckReport } from '../domain/crosscheck/crosscheck-report.ts';
-import { crosscheckReport } from '../domain/crosscheck/crosscheck-report.ts';
 import { canMaintain } from '../domain/shared/can-maintain.ts';
 import { fail } from '../domain/shared/fail.ts';
 import { ok } from '../domain/shared/ok.ts';
@@ -11,14 +10,17 @@ import { readRelease, type ReadRelease } from './bundle/read-release.ts';
 import { makeAsk, type Ask } from './crosschecks/ask.ts';
 import { releaseItems, studyItems } from './crosschecks/items.ts';
 import { runCases, type Sitting } from './crosschecks/run-cases.ts';
-import { runRows } from './crosschecks/run-report.ts';
+import { laidBeside } from './crosschecks/laid-beside.ts';
 import { start, type CrosscheckInput } from './crosschecks/start.ts';
 import type { Target } from './crosschecks/target.ts';
 import type { Db } from './db/client.ts';
 import { findStudy } from './lookup/find-study.ts';
 import { write } from './write.ts';
 
+export { attachRun } from './crosschecks/attach-run.ts';
+export { compareFolders, reportFolder } from './crosschecks/report-folder.ts';
 export type { CrosscheckInput } from './crosschecks/start.ts';
+export { runFolder } from './crosschecks/start.ts';
 
 /** What a run needs besides its settings. */
 export interface Running {
@@ -153,19 +155,9 @@ async function sitting(
 		archive.close();
 		await client.close();
 	}
-	const { rows, transportFailures } = release
-		? await runRows(folder, release, settings.question)
-		: { rows: [], transportFailures: 0 };
-	const question = target.guideline.codebook.questions.find(({ id }) => id === settings.question)!;
-	const report = release && {
-		...crosscheckReport(rows, {
-			question: question.id,
-			labels: question.labels.map((label) => label.id),
-			replicates: 2000,
-			seed: release.seed
-		}),
-		transport_failures: transportFailures
-	};
+	const beside = release ? await laidBeside(folder, release) : null;
+	if (beside && !beside.ok) return beside;
+	const report = beside ? beside.value.report : null;
 	return ok({ run, folder, cases: target.cases, ...ended, report });
 }
 

@@ -39,7 +39,7 @@ export class Archive {
 	) {}
 
 	/** Makes a new run. Fails with `conflict` where something is. */
-	static create(folder: string, settings: RunSettings): Result<Archive> {
+	static make(folder: string, settings: RunSettings): Result<Archive> {
 		if (exists(folder))
 			return fail(
 				'conflict',

@@ -116,7 +116,7 @@ export async function start(target: Target, input: CrosscheckInput): Promise<Res
 	if (input.resume === undefined) {
 		const folder = input.out ?? join(runsFolder(input.dataFolder), run);
 		if (input.out === undefined) mkdirSync(runsFolder(input.dataFolder), { recursive: true });
-		const archive = Archive.create(folder, settings);
+		const archive = Archive.make(folder, settings);
 		return archive.ok ? ok({ run, folder, archive: archive.value, settings, ...ready, resumed: false }) : archive;
 	}
 	return resume(runFolder(input.dataFolder, input.resume), settings, ready);

@@ -1,0 +1,39 @@
+import { crosscheckReport, type CrosscheckReport } from '../../domain/crosscheck/crosscheck-report.ts';
+import type { CrosscheckRow } from '../../domain/crosscheck/crosscheck-row.ts';
+import { fail } from '../../domain/shared/fail.ts';
+import { ok } from '../../domain/shared/ok.ts';
+import type { Result } from '../../domain/shared/result.ts';
+import type { ReadRelease } from '../bundle/read-release.ts';
+import { readSettings } from './archive.ts';
+import { runRows } from './run-report.ts';
+import type { RunSettings } from './run-settings.ts';
+
+/** A run beside a release: its settings, its rows and what they come to. */
+export interface LaidBeside {
+	settings: RunSettings;
+	rows: CrosscheckRow[];
+	report: CrosscheckReport & { transport_failures: number };
+}
+
+/** Replicates of the interval of kappa. */
+const REPLICATES = 2000;
+
+/** Lays an archived run beside a release of the same guideline. Fails with `conflict` where the run is about something else. */
+export async function laidBeside(folder: string, release: ReadRelease): Promise<Result<LaidBeside>> {
+	const read = readSettings(folder);
+	if (!read.ok) return read;
+	const settings = read.value;
+	const { target, question: id, guideline } = settings;
+	const question = release.guideline.codebook.questions.find((one) => one.id === id);
+	const other =
+		target.study !== release.study || (target.kind === 'release' && target.content_sha256 !== release.contentSha256);
+	if (other || guideline.sha256 !== release.guideline.sha256 || !question)
+		return fail(
+			'conflict',
+			`The run in ${folder} is about ${target.kind === 'release' ? `release ${target.version} of` : 'the study'} ${JSON.stringify(target.study)}, and not about this release.`
+		);
+	const { rows, transportFailures } = await runRows(folder, release, id);
+	const labels = question.labels.map((label) => label.id);
+	const report = crosscheckReport(rows, { question: id, labels, replicates: REPLICATES, seed: release.seed });
+	return ok({ settings, rows, report: { ...report, transport_failures: transportFailures } });
+}
