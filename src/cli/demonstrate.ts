@@ -16,7 +16,7 @@ export function register(program: Command, context: Context) {
 				[
 					`The study ${slug} is there: ${settled} cases settled by simulated answers, ${disputed} disputed and decided.`,
 					`Look at ${context.address}/studies/${slug}, or go on: agreement ${slug} --by domain,family`,
-					`formal check ${slug} --encodings prisma/sample/encodings.jsonl`
+					`and npm run -s touchstone -- formal check ${slug} --encodings prisma/sample/encodings.jsonl`
 				].join('\n')
 			);
 		});

@@ -26,12 +26,16 @@ export function formalTable(report: FormalReport, attached: string | null): stri
 		lines.push(...one.facts.map((fact) => `    ${factText(fact)}`));
 	}
 	for (const { case: id, question, fact, message } of spanErrors)
-		lines.push(`${id}${several ? ` ${question}` : ''}, fact ${fact}: ${message}`);
+		lines.push(`${id}${several ? ` ${question}` : ''}, fact ${oneLine(fact)}: ${message}`);
 	if (attached !== null) lines.push(`The report is in attachments/${attached}.`);
 	return lines.join('\n');
 }
 
 function factText({ fact, value, span }: DecidingFact): string {
-	if (!value || !span) return `${fact} is not given`;
-	return `${fact} = ${valueText(value)}: “${cutText(span.quote, LONGEST_SHOWN)}” (${span.field}${span.path ?? ''}, ${span.start}–${span.end})`;
+	const name = oneLine(fact);
+	if (!value || !span) return `${name} is not given`;
+	return `${name} = ${valueText(value)}: “${cutText(span.quote, LONGEST_SHOWN)}” (${span.field}${span.path ?? ''}, ${span.start}–${span.end})`;
 }
+
+/** A name that somebody chose, cut, and without line breaks of its own: no name may look like a line of the report. */
+const oneLine = (name: string) => cutText(name, 200).replace(/[\n\r\u0085\u2028\u2029]/g, '⏎');

@@ -1,3 +1,4 @@
+import type { ReadStream } from 'node:fs';
 import type { Command } from 'commander';
 import { formalJson } from '../lib/domain/formal/formal-json.ts';
 import * as formal from '../lib/server/formal.ts';
@@ -34,6 +35,8 @@ export function register(program: Command, context: Context) {
 				meant.value === 'study'
 					? await formal.checkStudy(await context.db(), context.actor, target, open)
 					: await formal.checkFolder(target, open, attach);
+			// Refused before it was read, the file is still open.
+			if (encodings !== '-') (opened.value.source as ReadStream).destroy();
 			if (!done.ok) return context.fail(done);
 			if ('problems' in done.value) return context.problems(done.value.problems, done.value.unlisted || undefined);
 			if ('blocked' in done.value) {

@@ -187,7 +187,8 @@ describe('formal check of a study and of its release', () => {
 	it('says it in words, one line for each thing', async () => {
 		const change = {
 			'a-1': { 'seal.valid': given('boolean', false, firstWord('a-1')) },
-			'a-10': {},
+			// A name that would pass for a line of the report.
+			'a-10': { 'x\na-1: NO, but': given('boolean', true, { field: 'letter', start: 0, end: 2, quote: 'zz' }) },
 			'B-2': {
 				'seal.valid': given('list', [1, '1'], {
 					field: 'record',
@@ -207,6 +208,7 @@ describe('formal check of a study and of its release', () => {
 		expect(lines).toContain('    seal.valid = false: “No” (letter, 0–2)');
 		expect(lines).toContain(`a-10: unresolved; the reference is ${labelOf('a-10')}.`);
 		expect(lines).toContain('    seal.valid is not given');
+		expect(lines.filter((one) => one.startsWith('a-10, fact x⏎a-1: NO, but: '))).toHaveLength(1);
 		expect(lines.find((one) => one.startsWith('B-2: error. '))).toMatch(/list/);
 		expect(lines).toContain('    seal.valid = [1, "1"]: “two\\u001b[2J” (record/lines/1, 0–5)');
 		expect(lines.find((one) => one.startsWith('B-2, fact seal.valid: '))).toContain('is not at code points 0 to 5');

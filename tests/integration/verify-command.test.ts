@@ -4,6 +4,7 @@ import {
 	existsSync,
 	mkdirSync,
 	mkdtempSync,
+	readFileSync,
 	readdirSync,
 	renameSync,
 	rmSync,
@@ -151,5 +152,32 @@ describe('verify', () => {
 			found('attachments/run-1/manifest.json')
 		);
 		expect(await verify(copy(attach('')))).toMatchObject(found('attachments/run-1/SHA256SUMS'));
+	});
+
+	it('takes an attachment for this release alone, and a file for no folder of attachments', async () => {
+		const attach = (manifest: object) => (folder: string) => {
+			const text = `${JSON.stringify(manifest)}\n`;
+			mkdirSync(join(folder, 'attachments/run-1'), { recursive: true });
+			writeFileSync(join(folder, 'attachments/run-1/manifest.json'), text);
+			writeFileSync(join(folder, 'attachments/run-1/SHA256SUMS'), `${sha256(text)}  manifest.json\n`);
+		};
+		const { content_sha256 } = JSON.parse(
+			readFileSync(
+				join(
+					copy(() => undefined),
+					'manifest.json'
+				),
+				'utf8'
+			)
+		);
+		expect(await verify(copy(attach({ release: { content_sha256 } })))).toMatchObject({ code: 0 });
+		for (const manifest of [
+			{ release: { content_sha256: '0'.repeat(64) } },
+			{ release: { content_sha256 }, simulated: true },
+			['no', 'object']
+		])
+			expect(await verify(copy(attach(manifest)))).toMatchObject(found('attachments/run-1/manifest.json'));
+		const file = copy((folder) => writeFileSync(join(folder, 'attachments'), 'hi'));
+		expect(await verify(file)).toMatchObject(found('attachments'));
 	});
 });

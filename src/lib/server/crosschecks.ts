@@ -126,7 +126,7 @@ async function sitting(
 ): Promise<Result<CrosscheckDone>> {
 	const started = await start(target, input);
 	if (!started.ok) return started;
-	const { run, folder, archive, settings, baseUrls, request, check, answered, attempts, resumed } = started.value;
+	const { run, folder, archive, baseUrls, request, check, answered, attempts, resumed } = started.value;
 	const client = running.ask
 		? { ask: running.ask, close: async () => undefined }
 		: makeAsk({ key: running.key, deadlineMs: input.deadlineS * 1000 });

@@ -11,12 +11,12 @@ import { parseFact } from './parse-fact.ts';
 /** JSON is read no deeper: a hundred operators, each an object in an array, with room to say that there are more. */
 export const ENCODING_DEPTH = 300;
 
-/** Problems of one line that are told. */
-const MOST = 1000;
+/** Problems of one line that are told: a thousand with the sentence that says how many there are besides, which is then never cut off. */
+const MOST = 999;
 
 const NAMES = ['format', 'scenario', 'question', 'permit', 'deny', 'expression', 'facts'];
 
-/** Reads one line of an encodings file, out of `exactJson`; its problems are given, all of them or the first thousand and how many more. Whether it fits a study is for `fitEncodings`. */
+/** Reads one line of an encodings file, out of `exactJson`; its problems are given, all of them or the first and how many more. Whether it fits a study is for `fitEncodings`. */
 export function parseEncoding(record: FileRecord): RowResult<Encoding> {
 	const problems: RowProblem[] = [];
 	let untold = 0;

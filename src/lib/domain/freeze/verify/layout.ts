@@ -15,8 +15,15 @@ export function layout(entries: readonly BundleEntry[], findings: FindingList): 
 				path,
 				'This is a symbolic link. A release holds its files itself, so that nothing outside can change them.'
 			);
-		else if (attached ? kind === 'other' : known.has(path) && kind !== 'file')
-			findings.add(path, 'This is no plain file.');
+		else if (
+			attached
+				? kind === 'other' || (kind === 'file' && `${path}/` === ATTACHMENTS)
+				: known.has(path) && kind !== 'file'
+		)
+			findings.add(
+				path,
+				attached && kind === 'file' ? 'This is a file, where a folder belongs.' : 'This is no plain file.'
+			);
 		else if (!attached && !known.has(path))
 			findings.add(
 				path,

@@ -71,7 +71,9 @@ export async function verify(
 	const sumsFile = await whole('SHA256SUMS');
 	sums.delete('SHA256SUMS');
 	if (sumsFile !== null) checkSums(sumsFile, 'SHA256SUMS', [...sums.values()], findings);
-	await attachments(bundle, readable, newHash, findings);
+	const stated = read.value?.stated;
+	const to = stated ? { contentSha256: String(read.value!.whole.content_sha256), simulated: stated.simulated } : null;
+	await attachments(bundle, readable, newHash, findings, to);
 	const list = findings.list();
 	return ok({ holds: list.length === 0, findings: list });
 
