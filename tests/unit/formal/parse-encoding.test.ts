@@ -152,7 +152,7 @@ describe('what is wrong with an encoding is said with its path', () => {
 		const args = Array.from({ length: 200_000 }, () => ({}));
 		const said = problems({ expression: { op: 'or', args } });
 		expect(said).toHaveLength(1000);
-		expect(said[999]).toMatch(/^expression\.args\[999\]: /);
+		expect(said[998]).toMatch(/^expression\.args\[998\]: /);
 		expect(said[999]).toBe(': The line has 199,001 more problems.');
 	});
 
