@@ -1,5 +1,7 @@
 import {
 	closeSync,
+	createReadStream,
+	existsSync,
 	fdatasync,
 	fsyncSync,
 	ftruncateSync,
@@ -13,7 +15,6 @@ import {
 	writeSync,
 	readSync
 } from 'node:fs';
-import { createReadStream, existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
@@ -22,9 +23,6 @@ import { exists } from '../bundle/copy-folder.ts';
 import { syncFolder } from '../bundle/sync-folder.ts';
 import type { Attempt } from './attempt.ts';
 import type { RunSettings } from './run-settings.ts';
-
-/** What a resumed run has to know of an attempt. */
-export type Known = Pick<Attempt, 'case' | 'request_sha256' | 'outcome'>;
 
 /**
  * The folder of a run: run.json, and attempts.jsonl, to which lines are only added. A line is one write, so that a process that is killed leaves whole lines and

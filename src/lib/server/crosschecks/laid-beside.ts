@@ -5,7 +5,7 @@ import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { ReadRelease } from '../bundle/read-release.ts';
 import { readSettings } from './archive.ts';
-import { runRows } from './run-report.ts';
+import { runRows } from './run-rows.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /** A run beside a release: its settings, its rows and what they come to. */
