@@ -61,7 +61,18 @@ test('a maintainer at 320 px: every page', async ({ app }) => {
 	await press(annotator, '1 j 1 j 1 j 1 Enter');
 	await expect(annotator.getByRole('heading', { level: 1, name: 'Scenario 2 of' })).toBeVisible();
 	const page = await app.as('maintainer', NARROW);
-	const study = ['', '/cases', '/missing', '/import', '/assign', '/agreement', '/disputes', '/releases', '/close'];
+	const study = [
+		'',
+		'/cases',
+		'/missing',
+		'/import',
+		'/assign',
+		'/agreement',
+		'/disputes',
+		'/releases',
+		'/crosschecks',
+		'/close'
+	];
 	// A page that is made later has to be looked at too.
 	const there = readdirSync('src/routes/studies/[slug]', { withFileTypes: true });
 	// Outcomes need another guideline: studies-of-ones-own.spec.ts looks at them at this width.

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Db } from '../../src/lib/server/db/client.ts';
 
 /** What a secret is; who may see it depends on it (may-see.ts). */
@@ -22,6 +24,8 @@ export type SecretKind =
 	| 'decision'
 	/** That a dispute is decided for good, and when: the id and time of such a decision, nothing of what it says. */
 	| 'decided'
+	/** What a model said in a cross-check. */
+	| 'model'
 	| 'token';
 
 /** A text that only some may see, and what it belongs to (ids of rows). */
@@ -36,6 +40,8 @@ export interface Secret {
 	dispute?: string;
 	item?: string;
 	question?: string;
+	/** Of what a model said: the study is not frozen. */
+	sealed?: boolean;
 	/** A decision's words that are published with a release: those of a final one. */
 	final?: boolean;
 }
@@ -45,8 +51,8 @@ export type Secrets = Map<string, Secret>;
 
 const WORDS = /quokka-[\w-]*?-kea/g;
 
-/** Reads the secrets out of a database that `canaryStudy` filled: its canaries, and with them opaque ids, times and places of quotes. */
-export async function canarySecrets(db: Db): Promise<Secrets> {
+/** Reads the secrets out of a data folder that `canaryStudy` filled: its canaries, and with them opaque ids, times and places of quotes. */
+export async function canarySecrets(db: Db, data: string): Promise<Secrets> {
 	const secrets: Secrets = new Map();
 	const add = (secret: Omit<Secret, 'text'>, ...texts: unknown[]) => {
 		for (const text of texts.flatMap((one) => (typeof one === 'string' ? [one] : [])))
@@ -98,6 +104,17 @@ export async function canarySecrets(db: Db): Promise<Secrets> {
 			add({ kind: 'decision', study, dispute, person }, ...words(changeReason));
 			add({ kind: kind === 'final' ? 'decided' : 'decision', study, dispute, person }, id, at.toISOString());
 		}
+	}
+	for (const run of readdirSync(join(data, 'crosschecks'))) {
+		const read = (file: string) => readFileSync(join(data, 'crosschecks', run, file), 'utf8');
+		const { slug, releases, id } = await db.study.findUniqueOrThrow({
+			where: { slug: JSON.parse(read('run.json')).target.study },
+			include: { releases: true }
+		});
+		const said = words(read('attempts.jsonl')).filter((one) => one.startsWith('quokka-model-'));
+		if (!said.length) throw new Error(`The run of ${slug} says nothing.`);
+		// Its own ids are in the archive and in no report.
+		add({ kind: 'model', study: id, sealed: !releases.length }, ...said);
 	}
 	return secrets;
 }

@@ -32,7 +32,7 @@ export async function canarySite(): Promise<CanarySite> {
 	await migrate(here.databaseUrl, here.migrations);
 	const db = connect(here.databaseUrl);
 	const { actors, links } = await canaryStudy(db, data);
-	const secrets = await canarySecrets(db);
+	const secrets = await canarySecrets(db, data);
 	const server = await startServer({ data });
 	const viewers = { nobody: await viewerOf(db, 'nobody', null, '', '') } as CanarySite['viewers'];
 	const tokens: string[] = [];

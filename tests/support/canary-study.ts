@@ -16,6 +16,7 @@ import { openSource } from '../../src/lib/server/reading/open-source.ts';
 import * as references from '../../src/lib/server/references.ts';
 import { sha256 } from '../../src/lib/server/sha256.ts';
 import * as studies from '../../src/lib/server/studies.ts';
+import { canaryCrosscheck } from './canary-crosscheck.ts';
 import { canaryWord as word } from './canary-word.ts';
 import { system } from './person.ts';
 
@@ -130,6 +131,7 @@ async function openStudy(site: Site): Promise<void> {
 	await create(site, 'open', TRIO, 2, { assistance: true });
 	await flags(site, 'open');
 	await answer(site, 'open', (person, at) => person === 'ann' || (person === 'bob' && at < 2));
+	await canaryCrosscheck(db, site.data, slugOf('open'));
 	// One page stored as the app stores it, with the time that it took.
 	const queue = value(await labels.queue(db, actors.cy, slugOf('open')));
 	const page = value(await labels.page(db, actors.cy, slugOf('open'), queue.pages[0].page));
@@ -183,6 +185,7 @@ async function closedStudy(site: Site): Promise<void> {
 async function frozenStudy(site: Site): Promise<void> {
 	await create(site, 'frozen', TRIO);
 	await answer(site, 'frozen', () => true);
+	await canaryCrosscheck(site.db, site.data, slugOf('frozen'));
 	value(await studies.close(site.db, system, slugOf('frozen')));
 	await decide(site, 'frozen', 0, 'eve', 'blind');
 	await decide(site, 'frozen', 0, 'eve', 'final');

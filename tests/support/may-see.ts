@@ -112,8 +112,10 @@ function adjudicator(viewer: Viewer, { kind, person, ...secret }: Secret): boole
  * Everything but hidden data, which stands in a release that was frozen with it and nowhere else. The files of a release name no
  * person, and its inputs are what a model may see.
  */
-function maintainer(viewer: Viewer, { kind, person: whose }: Secret, path: string): boolean {
+function maintainer(viewer: Viewer, { kind, person: whose, sealed }: Secret, path: string): boolean {
 	const [file, version, name] = RELEASE_FILE.exec(path) ?? [];
+	// What a model said stands beside the release on its own pages alone.
+	if (kind === 'model') return !sealed && /^\/studies\/[^/]+\/crosschecks\//.test(path);
 	if (kind === 'hidden') return version === '2.0.0' && (name === undefined || name === 'hidden.jsonl');
 	// A page that says that there is no such file carries the name of who asked.
 	if (file && kind === 'person') return whose === viewer.id;

@@ -1,11 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Nothing that axe objects to and nothing too wide, on a screen and on a phone, light and dark. */
+/** Nothing that axe objects to and nothing too wide, on a screen, on a phone and at 320 px, light and dark. */
 export async function wellMade(page: Page): Promise<void> {
 	for (const [width, height] of [
 		[1440, 900],
-		[390, 844]
+		[390, 844],
+		[320, 640]
 	])
 		for (const colorScheme of ['light', 'dark'] as const) {
 			await page.setViewportSize({ width, height });
