@@ -2,7 +2,17 @@
 // Runs and loops take turns, and ratios compare figures of neighbours, so that they hold on other machines. Memory is that of the process of the command.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, createReadStream, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import {
+	closeSync,
+	createReadStream,
+	mkdtempSync,
+	openSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+	writeSync
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -59,7 +69,7 @@ function makeRelease() {
 		write('case,annotator,question,label,unclear,note,evidence,at');
 		for (let n = 0; n < cases; n++)
 			for (const who of [1, 2])
-				write(`${id(n)},expert-${who},decision,${n % 2 ? 'ALLOW' : 'BLOCK'},false,,,2026-10-0${who}T09:00:00Z`);
+				write(`${id(n)},expert-${who},decision,${(n >> 6) % 2 ? 'ALLOW' : 'BLOCK'},false,,,2026-10-0${who}T09:00:00Z`);
 	});
 	for (const args of [
 		['study', 'create', 'bench', '--guideline', 'authorization@1.1.0'],
@@ -75,12 +85,13 @@ const SERVER = `import { createServer } from 'node:http';
 const words = 'The keeper may pass what the board has granted, “up to the limit”, and not a penny more.';
 let n = 0;
 function answer() {
-	n++;
+	// Requests come about in the order of the cases, whose references change every 64: most answers agree.
+	const place = n++ % ${cases};
 	const content = JSON.stringify({
 		supporting_quotes: [words, n % 4 ? 'and not a penny more' : 'and not one penny more'],
 		rationale: 'The policy names a keeper and a limit; the evidence shows a grant that holds. '.repeat(14),
 		ambiguity_notes: n % 7 ? '' : 'The policy does not say who decides.',
-		label: n % 16 < 8 ? 'ALLOW' : 'BLOCK',
+		label: (place >> 6) % 2 === Number(n % 11 > 0) ? 'ALLOW' : 'BLOCK',
 		confidence: 0.6 + (n % 40) / 100
 	});
 	return Buffer.from(JSON.stringify({
@@ -112,7 +123,15 @@ process.on('exit', () => fs.writeFileSync(${JSON.stringify(told)}, JSON.stringif
 	);
 	const s = (performance.now() - from) / 1000;
 	const { usage, ...more } = JSON.parse(readFileSync(told, 'utf8'));
-	return { status, stdout, stderr, s, cpu: (usage.userCPUTime + usage.systemCPUTime) / 1e6, mib: usage.maxRSS / 1024, ...more };
+	return {
+		status,
+		stdout,
+		stderr,
+		s,
+		cpu: (usage.userCPUTime + usage.systemCPUTime) / 1e6,
+		mib: usage.maxRSS / 1024,
+		...more
+	};
 }
 
 /** The real command. While it works, memory is noted beside the size of the archive. @param {string[]} args @param {string} [archive] */
@@ -124,13 +143,14 @@ setInterval(() => tell.ticks.push([performance.now(), size(), process.memoryUsag
 const { main } = await import(${JSON.stringify(main)});
 process.exitCode = await main(${JSON.stringify([...args, '--json', '--data', join(place, 'data')])});
 ${archive ? 'tell.ticks.push([performance.now(), size(), process.memoryUsage.rss()]);' : ''}`);
-	if (made.status) throw new Error(`${args.join(' ')}: ${made.stderr}`);
+	if (made.status !== 0) throw new Error(`${args.join(' ')}: ${made.stderr}`);
 	return made;
 }
 
 /** The same bytes to the same server, by the same client, with as many at once; answers are read and dropped. @param {string} url @param {string} texts */
 function bare(url, texts) {
-	const made = run(`import { Agent, request } from ${JSON.stringify(pathToFileURL(join(root, 'node_modules/undici/index.js')).href)};
+	const made =
+		run(`import { Agent, request } from ${JSON.stringify(pathToFileURL(join(root, 'node_modules/undici/index.js')).href)};
 const texts = fs.readFileSync(${JSON.stringify(texts)}, 'utf8').trimEnd().split('\\n');
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, pipelining: 1 });
 let next = 0;
@@ -145,7 +165,7 @@ await Promise.all(Array.from({ length: ${CONCURRENCY} }, async () => {
 }));
 tell.asking = (performance.now() - from) / 1000;
 await dispatcher.close();`);
-	if (made.status) throw new Error(made.stderr);
+	if (made.status !== 0) throw new Error(made.stderr);
 	return made;
 }
 
@@ -203,8 +223,14 @@ try {
 			`round ${round + 1}`,
 			`${rate.checked.toFixed(0)} cases/s with full audit (whole command ${(cases / made.s).toFixed(0)}), bare loop ${rate.loop.toFixed(0)}: ${(rate.checked / rate.loop).toFixed(2)} of it`
 		);
-		say('  memory, MiB', `at 10 % ${rss(0.1).toFixed(0)}, 50 % ${rss(0.5).toFixed(0)}, 100 % ${rss(1).toFixed(0)}; highest, report included, ${made.mib.toFixed(0)}`);
-		say('  processor, ms a case', `command ${((made.cpu / cases) * 1000).toFixed(2)}, server ${((own / cases) * 1000).toFixed(2)}, bare loop ${((loop.cpu / cases) * 1000).toFixed(2)}`);
+		say(
+			'  memory, MiB',
+			`at 10 % ${rss(0.1).toFixed(0)}, 50 % ${rss(0.5).toFixed(0)}, 100 % ${rss(1).toFixed(0)}; highest, report included, ${made.mib.toFixed(0)}`
+		);
+		say(
+			'  processor, ms a case',
+			`command ${((made.cpu / cases) * 1000).toFixed(2)}, server ${((own / cases) * 1000).toFixed(2)}, bare loop ${((loop.cpu / cases) * 1000).toFixed(2)}`
+		);
 	}
 	const archive = join(folder, 'attempts.jsonl');
 	const { size } = statSync(archive);
