@@ -20,7 +20,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureBuilt } from './ensure-built.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const [cases = 3000, rounds = 3] = process.argv.slice(2).map(Number);
+const [cases = 2000, rounds = 3] = process.argv.slice(2).map(Number);
 const CONCURRENCY = 16;
 /** The bare loop holds its requests in memory, so it sends so many of them, again and again where there are more cases. */
 const HELD = 3000;
@@ -138,7 +138,7 @@ process.on('exit', () => fs.writeFileSync(${JSON.stringify(told)}, JSON.stringif
 function command(args, archive) {
 	const watch = `tell.ticks = [];
 const size = () => fs.statSync(${JSON.stringify(archive)}, { throwIfNoEntry: false })?.size ?? 0;
-setInterval(() => tell.ticks.push([performance.now(), size(), process.memoryUsage.rss()]), 50).unref();`;
+setInterval(() => tell.ticks.push([performance.now(), size(), process.memoryUsage.rss()]), ${Math.max(50, cases / 100)}).unref();`;
 	const made = run(`${archive ? watch : ''}
 const { main } = await import(${JSON.stringify(main)});
 process.exitCode = await main(${JSON.stringify([...args, '--json', '--data', join(place, 'data')])});
@@ -210,14 +210,18 @@ try {
 		const { size } = statSync(archive);
 		/** @type {[number, number, number][]} */
 		const ticks = made.ticks;
-		const begin = ticks.find(([, bytes]) => bytes > 0)?.[0] ?? 0;
-		const end = ticks.find(([, bytes]) => bytes === size)?.[0] ?? 0;
+		// Of the time in which it asked: from the first look at a growing archive to the last.
+		const asking = ticks.filter(([, bytes]) => bytes > 0 && bytes < size);
+		const [begin, end] = [asking[0], asking[asking.length - 1]];
 		const rss = (/** @type {number} */ share) => (ticks.find(([, bytes]) => bytes >= share * size)?.[2] ?? 0) / MiB;
 		const { unscored } = JSON.parse(made.stdout);
 		if (unscored) throw new Error(`${unscored} cases have no scored response.`);
 		texts ||= await requestsOf(archive);
 		const loop = bare(url, texts);
-		const rate = { checked: cases / ((end - begin) / 1000), loop: cases / loop.asking };
+		const rate = {
+			checked: (((end[1] - begin[1]) / size) * cases * 1000) / (end[0] - begin[0]),
+			loop: cases / loop.asking
+		};
 		rates.push(rate);
 		say(
 			`round ${round + 1}`,

@@ -114,8 +114,8 @@ export async function* readAttempts(folder: string): AsyncGenerator<Attempt> {
 	}) as AsyncIterable<Buffer>) {
 		let from = 0;
 		for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
-			rest.push(chunk.subarray(from, end));
-			yield JSON.parse(Buffer.concat(rest).toString('utf8')) as Attempt;
+			const last = chunk.subarray(from, end);
+			yield JSON.parse((rest.length ? Buffer.concat([...rest, last]) : last).toString('utf8')) as Attempt;
 			rest = [];
 			from = end + 1;
 		}
