@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { getEventListeners } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -358,6 +359,12 @@ it('the client waits as long as its deadline says, and no longer', async () => {
 		ok: false,
 		why: expect.stringContaining('0.05 s')
 	});
+	const called = patient.ask(server.url, '{}', idle.signal);
+	setTimeout(() => idle.abort(), 20);
+	expect(await called).toMatchObject({ ok: false, why: 'Interrupted.' });
+	expect(await patient.ask(server.url, '{}', idle.signal)).toMatchObject({ ok: false, why: 'Interrupted.' });
+	// A run of a hundred thousand requests has one signal, so none may leave anything at it.
+	expect(getEventListeners(idle.signal, 'abort')).toEqual([]);
 	server.use(answer);
 	await patient.close();
 	await hasty.close();

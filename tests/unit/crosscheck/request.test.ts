@@ -5,7 +5,7 @@ import { answerSchema } from '../../../src/lib/domain/crosscheck/answer-schema.t
 import { caseMessage } from '../../../src/lib/domain/crosscheck/case-message.ts';
 import { DIALECTS } from '../../../src/lib/domain/crosscheck/dialect.ts';
 import { promptText } from '../../../src/lib/domain/crosscheck/prompt-text.ts';
-import { requestText, type RequestSettings } from '../../../src/lib/domain/crosscheck/request-text.ts';
+import { requestFrame, requestText, type RequestSettings } from '../../../src/lib/domain/crosscheck/request-text.ts';
 import { parseGuideline } from '../../../src/lib/domain/guideline/parse-guideline.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -84,6 +84,14 @@ describe('a request', () => {
 	it('is the same text for the same case, and another for another', () => {
 		expect(requestText(settings, 'C')).toBe(requestText({ ...settings }, 'C'));
 		expect(requestText(settings, 'C')).not.toBe(requestText(settings, 'D'));
+		const frame = requestFrame(settings);
+		for (const message of ['C', '“é” \u{1f600} \ud83d "', '']) {
+			const text = requestText(settings, message, frame);
+			expect(text).toBe(requestText(settings, message));
+			expect(text.startsWith(frame.before)).toBe(true);
+			expect(JSON.parse(text).messages[1].content).toBe(message);
+			expect(text).toBe(JSON.stringify(JSON.parse(text)));
+		}
 	});
 
 	it('comes of files that never change once they are published', () => {

@@ -121,7 +121,9 @@ function strata(rows: readonly CrosscheckRow[], labels: readonly string[]): Cros
 		for (const [name, value] of row.strata) {
 			const values = groups.get(name) ?? new Map<string, CrosscheckRow[]>();
 			groups.set(name, values);
-			values.set(value, [...(values.get(value) ?? []), row]);
+			const own = values.get(value);
+			if (own) own.push(row);
+			else values.set(value, [row]);
 		}
 	const sorted = <T>(map: ReadonlyMap<string, T>) => [...map].sort(([a], [b]) => byCodeUnits(a, b));
 	return Object.fromEntries(

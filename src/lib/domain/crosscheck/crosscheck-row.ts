@@ -1,7 +1,7 @@
 import type { FoundQuote } from './find-quotes.ts';
 import type { ModelAnswer, OutcomeKind, Usage } from './outcome.ts';
 
-/** One item beside its reference: what the run's scored response came to. */
+/** One item beside its reference: what the run's scored response came to. Where the labels are the same, rationale, notes and the words of quotes may be left out (empty). */
 export interface CrosscheckRow {
 	/** Public id. */
 	id: string;

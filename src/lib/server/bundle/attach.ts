@@ -6,9 +6,13 @@ import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { id } from '../id.ts';
+import { copyFile } from './copy-file.ts';
 import { exists } from './copy-folder.ts';
 import { writeFile } from './file-writer.ts';
 import { syncFolder } from './sync-folder.ts';
+
+/** A file to be put into a release: its text, or where it lies now. */
+export type AttachedFile = { path: string } & ({ text: string } | { from: string });
 
 /**
  * Puts files into a release as `attachments/<name>/`, with sums of their own, and gives the name; where there is one of that name,
@@ -16,17 +20,15 @@ import { syncFolder } from './sync-folder.ts';
  *
  * @param files one of them is manifest.json, which says what the attachment is
  */
-export function attach(
-	release: string,
-	name: string,
-	files: readonly { path: string; text: string }[]
-): Result<string> {
+export function attach(release: string, name: string, files: readonly AttachedFile[]): Result<string> {
 	const folder = resolve(release);
 	// Beside the release, since nothing may lie in it that has no sums yet.
 	const making = join(dirname(folder), `.attaching-${id()}`);
 	try {
 		mkdirSync(making);
-		const sums = files.map(({ path, text }) => writeFile(making, path, text));
+		const sums = files.map((file) =>
+			'from' in file ? copyFile(making, file.path, file.from) : writeFile(making, file.path, file.text)
+		);
 		writeFile(making, 'SHA256SUMS', sumsText(sums));
 		syncFolder(making);
 		const into = join(folder, ATTACHMENTS);

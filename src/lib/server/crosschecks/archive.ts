@@ -22,6 +22,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import { exists } from '../bundle/copy-folder.ts';
 import { syncFolder } from '../bundle/sync-folder.ts';
 import type { Attempt } from './attempt.ts';
+import { AttemptLine } from './attempt-line.ts';
 import { claimRun, leaveRun } from './run-lock.ts';
 import type { RunSettings } from './run-settings.ts';
 
@@ -31,6 +32,7 @@ import type { RunSettings } from './run-settings.ts';
  */
 export class Archive {
 	private unsynced = 0;
+	private readonly line = new AttemptLine();
 
 	private constructor(
 		readonly folder: string,
@@ -74,9 +76,9 @@ export class Archive {
 		return ok({ archive: new Archive(folder, descriptor), settings: settings.value });
 	}
 
-	/** Adds an attempt. It is there when this returns, also for a process that is killed, and on disk soon after. */
-	add(attempt: Attempt): void {
-		const line = Buffer.from(`${JSON.stringify(attempt)}\n`);
+	/** Adds an attempt. It is there when this returns, also for a process that is killed, and on disk soon after. @param shared how the requests of the run begin */
+	add(attempt: Attempt, shared = ''): void {
+		const line = this.line.write(attempt, shared);
 		for (let at = 0; at < line.length;) at += writeSync(this.descriptor, line, at);
 		// A machine that loses power may lose what was not synced; those cases are asked again.
 		if (++this.unsynced >= 64) {
@@ -113,8 +115,8 @@ export async function* readAttempts(folder: string): AsyncGenerator<Attempt> {
 	}) as AsyncIterable<Buffer>) {
 		let from = 0;
 		for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
-			rest.push(chunk.subarray(from, end));
-			yield JSON.parse(Buffer.concat(rest).toString('utf8')) as Attempt;
+			const last = chunk.subarray(from, end);
+			yield JSON.parse((rest.length ? Buffer.concat([...rest, last]) : last).toString('utf8')) as Attempt;
 			rest = [];
 			from = end + 1;
 		}

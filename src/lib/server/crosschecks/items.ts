@@ -34,7 +34,11 @@ async function* grouped(
 	const scenarios = new Map<string, JsonObject[]>();
 	for await (const { id, scenario, visible } of rows) {
 		if (unit === 'case') yield { id, scenario, visible: [visible] };
-		else scenarios.set(scenario, [...(scenarios.get(scenario) ?? []), visible]);
+		else {
+			const own = scenarios.get(scenario);
+			if (own) own.push(visible);
+			else scenarios.set(scenario, [visible]);
+		}
 	}
 	for (const [id, visible] of [...scenarios].sort(([a], [b]) => byCodeUnits(a, b))) yield { id, scenario: id, visible };
 }

@@ -1,5 +1,5 @@
 import { caseMessage } from '../../domain/crosscheck/case-message.ts';
-import { requestText, type RequestSettings } from '../../domain/crosscheck/request-text.ts';
+import { requestFrame, requestText, type RequestSettings } from '../../domain/crosscheck/request-text.ts';
 import { scoreResponse, type CheckAnswer } from '../../domain/crosscheck/score-response.ts';
 import type { Scored } from '../../domain/crosscheck/outcome.ts';
 import type { Codebook } from '../../domain/guideline/codebook.ts';
@@ -54,6 +54,7 @@ export async function runCases(items: AsyncGenerator<CrosscheckItem>, options: R
 	const { baseUrls, archive, signal, clock, key } = options;
 	const stop = new AbortController();
 	const halt = AbortSignal.any([signal, stop.signal]);
+	const frame = requestFrame(options.settings);
 	const busy = baseUrls.map(() => 0);
 	let [scored, failures, inARow] = [0, 0, 0];
 	let stopped: string | null = null;
@@ -83,12 +84,13 @@ export async function runCases(items: AsyncGenerator<CrosscheckItem>, options: R
 		const result: Scored = reply.ok
 			? scoreResponse({ status: reply.status, body, cut: reply.cut }, options.check)
 			: { kind: 'transport', why: reply.why };
-		archive.add(line({ item, text, hash, number, at, ms, reply, body, redacted, result, baseUrl: baseUrls[server] }));
+		const made = { item, text, hash, number, at, ms, reply, body, redacted, result, baseUrl: baseUrls[server] };
+		archive.add(line(made), frame.before);
 		return { ...result, after: reply.headers['retry-after'] };
 	}
 
 	async function settle(item: CrosscheckItem): Promise<void> {
-		const text = requestText(options.settings, caseMessage(options.codebook, item.visible));
+		const text = requestText(options.settings, caseMessage(options.codebook, item.visible), frame);
 		const hash = sha256(text);
 		if (options.answered.has(hash)) return progress();
 		let number = options.attempts.get(item.id) ?? 0;

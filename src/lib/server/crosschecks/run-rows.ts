@@ -24,6 +24,9 @@ interface Kept {
 
 /** Reads a run's archive and lays each case's scored response beside its reference. Answers are read out of the archived bytes, not out of what was noted of them. */
 export async function runRows(folder: string, release: ReadRelease, question: string): Promise<RunRows> {
+	const references = new Map<string, string>();
+	for await (const row of release.rows<ReferenceRow>('references.jsonl'))
+		if (row.question === question) references.set(row.id, row.label);
 	const kept = new Map<string, Kept>();
 	let transportFailures = 0;
 	for await (const attempt of readAttempts(folder)) {
@@ -37,11 +40,9 @@ export async function runRows(folder: string, release: ReadRelease, question: st
 		const body = decodedBody(attempt);
 		const again = scoreResponse({ status: attempt.status ?? 0, body, cut }, () => null);
 		const answer = outcome === 'usable' && again.kind === 'scored' ? again.answer : null;
-		kept.set(attempt.case, { outcome, answer, usage });
+		const agrees = answer !== null && answer.label === references.get(attempt.case);
+		kept.set(attempt.case, { outcome, answer: agrees ? brief(answer) : answer, usage });
 	}
-	const references = new Map<string, string>();
-	for await (const row of release.rows<ReferenceRow>('references.jsonl'))
-		if (row.question === question) references.set(row.id, row.label);
 	const strata = await strataOf(release);
 	const rows: CrosscheckRow[] = [];
 	for await (const { id, scenario, visible } of releaseItems(release)) {
@@ -49,7 +50,7 @@ export async function runRows(folder: string, release: ReadRelease, question: st
 		// What was waived has no reference to be laid beside.
 		if (reference === undefined) continue;
 		const found = kept.get(id);
-		rows.push({
+		const row: CrosscheckRow = {
 			id,
 			scenario,
 			strata: strata.get(id) ?? new Map(),
@@ -58,10 +59,21 @@ export async function runRows(folder: string, release: ReadRelease, question: st
 			answer: found?.answer ?? null,
 			quotes: found?.answer ? findQuotes(visible, found.answer.supporting_quotes) : [],
 			usage: found?.usage ?? { prompt: null, completion: null }
-		});
+		};
+		rows.push(found?.answer?.label === reference ? withoutQuotes(row) : row);
 	}
 	return { rows, transportFailures };
 }
+
+/** What is kept of an answer that agrees: nobody reads its words again, and of a hundred thousand cases they would fill the memory. */
+const brief = (answer: ModelAnswer): ModelAnswer => ({ ...answer, rationale: '', ambiguity_notes: '' });
+
+/** The same of its quotes, once it is known where they stand. */
+const withoutQuotes = (row: CrosscheckRow): CrosscheckRow => ({
+	...row,
+	answer: row.answer && { ...row.answer, supporting_quotes: [] },
+	quotes: row.quotes.map(({ field, normalised }) => ({ quote: '', field, normalised }))
+});
 
 /** Strata by item; of a scenario those that all its cases share. */
 async function strataOf(release: ReadRelease): Promise<Map<string, ReadonlyMap<string, string>>> {
