@@ -1,4 +1,3 @@
-import type { CrosscheckReport } from '../domain/crosscheck/crosscheck-report.ts';
 import { canMaintain } from '../domain/shared/can-maintain.ts';
 import { fail } from '../domain/shared/fail.ts';
 import { ok } from '../domain/shared/ok.ts';
@@ -10,7 +9,7 @@ import { readRelease, type ReadRelease } from './bundle/read-release.ts';
 import { makeAsk, type Ask } from './crosschecks/ask.ts';
 import { releaseItems, studyItems } from './crosschecks/items.ts';
 import { runCases, type Sitting } from './crosschecks/run-cases.ts';
-import { laidBeside } from './crosschecks/laid-beside.ts';
+import { laidBeside, type LaidBeside } from './crosschecks/laid-beside.ts';
 import { start, type CrosscheckInput } from './crosschecks/start.ts';
 import type { Target } from './crosschecks/target.ts';
 import type { Db } from './db/client.ts';
@@ -38,7 +37,7 @@ export interface CrosscheckDone extends Sitting {
 	run: string;
 	folder: string;
 	cases: number;
-	report: (CrosscheckReport & { transport_failures: number }) | null;
+	report: LaidBeside['report'] | null;
 }
 
 /** Annotates every case of a release in a folder by a model, without labels in sight, and reports. No database is needed, and nothing of the release is changed. */

@@ -12,7 +12,7 @@ import type { RunSettings } from './run-settings.ts';
 export interface LaidBeside {
 	settings: RunSettings;
 	rows: CrosscheckRow[];
-	report: CrosscheckReport & { transport_failures: number };
+	report: CrosscheckReport & { transport_failures: number; called_off: number };
 }
 
 /** Replicates of the interval of kappa. */
@@ -32,8 +32,8 @@ export async function laidBeside(folder: string, release: ReadRelease): Promise<
 			'conflict',
 			`The run in ${folder} is about ${target.kind === 'release' ? `release ${target.version} of` : 'the study'} ${JSON.stringify(target.study)}, and not about this release.`
 		);
-	const { rows, transportFailures } = await runRows(folder, release, id);
+	const { rows, transportFailures, calledOff } = await runRows(folder, release, id);
 	const labels = question.labels.map((label) => label.id);
 	const report = crosscheckReport(rows, { question: id, labels, replicates: REPLICATES, seed: release.seed });
-	return ok({ settings, rows, report: { ...report, transport_failures: transportFailures } });
+	return ok({ settings, rows, report: { ...report, transport_failures: transportFailures, called_off: calledOff } });
 }

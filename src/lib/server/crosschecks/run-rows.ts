@@ -14,6 +14,8 @@ export interface RunRows {
 	rows: CrosscheckRow[];
 	/** Attempts that failed on the way. */
 	transportFailures: number;
+	/** Attempts that were called off before they were answered. */
+	calledOff: number;
 }
 
 interface Kept {
@@ -25,10 +27,11 @@ interface Kept {
 /** Reads a run's archive and lays each case's scored response beside its reference. Answers are read out of the archived bytes, not out of what was noted of them. */
 export async function runRows(folder: string, release: ReadRelease, question: string): Promise<RunRows> {
 	const kept = new Map<string, Kept>();
-	let transportFailures = 0;
+	let [transportFailures, calledOff] = [0, 0];
 	for await (const attempt of readAttempts(folder)) {
 		if (attempt.outcome === null) {
-			transportFailures++;
+			if (attempt.called_off) calledOff++;
+			else transportFailures++;
 			continue;
 		}
 		// A case that has its outcome keeps it.
@@ -60,7 +63,7 @@ export async function runRows(folder: string, release: ReadRelease, question: st
 			usage: found?.usage ?? { prompt: null, completion: null }
 		});
 	}
-	return { rows, transportFailures };
+	return { rows, transportFailures, calledOff };
 }
 
 /** Strata by item; of a scenario those that all its cases share. */
