@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,7 @@ import type { Attempt } from '../../src/lib/server/crosschecks/attempt.ts';
 import * as crosschecks from '../../src/lib/server/crosschecks.ts';
 import { sha256 } from '../../src/lib/server/sha256.ts';
 import { CHAT_FAULTS, ODD_QUOTES, ODD_TEXT, type Fault, type FaultName } from '../support/chat-faults.ts';
-import { completion, startChatServer, type Answer, type ChatServer } from '../support/chat-server.ts';
+import { completion, startChatServer, type ChatRequest, type ChatServer, type Reply } from '../support/chat-server.ts';
 import { database, type TestDatabase } from '../support/database.ts';
 import { smallCaseOf, smallRelease, type SmallCase } from '../support/small-release.ts';
 
@@ -59,7 +60,12 @@ interface Told {
 
 let runs = 0;
 /** One sitting over a release, without waiting. */
-async function run(release: string, answer: Answer, more: Partial<crosschecks.CrosscheckInput> = {}): Promise<Told> {
+async function run(
+	release: string,
+	answer: (request: ChatRequest) => Reply,
+	more: Partial<crosschecks.CrosscheckInput> = {},
+	key: string | null = null
+): Promise<Told> {
 	server.use((request) => {
 		const reply = answer(request);
 		const { body = '' } = reply;
@@ -85,7 +91,7 @@ async function run(release: string, answer: Answer, more: Partial<crosschecks.Cr
 			...more
 		},
 		{
-			key: null,
+			key,
 			signal: new AbortController().signal,
 			onProgress: () => undefined,
 			wait: async (ms) => void waits.push(ms)
@@ -313,6 +319,52 @@ describe('a server that asks for patience', () => {
 			{ retries: 1, clock: () => new Date('2026-12-01T00:00:00Z') }
 		);
 		expect(waits).toEqual([7000]);
+	});
+});
+
+describe('two cases of one text', () => {
+	it('have one request, and each an answer of its own: the second is asked, though the first was answered before', async () => {
+		const evidence = 'Evidence of twins.';
+		const twins = await smallRelease(test, 'twins', [
+			{ id: 'twin-1', evidence },
+			{ id: 'twin-2', evidence }
+		]);
+		const bad = FAULTS['502'].reply;
+		const { done } = await run(twins, (request) => (request.count === 2 ? bad(request) : completion()), { retries: 0 });
+		expect(done).toMatchObject({ scored: 1, failures: 1, report: { unscored: 1 } });
+		const again = await run(twins, () => completion(), { resume: done.folder, out: undefined });
+		expect(again.done).toMatchObject({ scored: 2, failures: 0, report: { unscored: 0, outcomes: { usable: 2 } } });
+		expect(again.attempts.map((one) => [one.case, one.outcome])).toEqual([
+			['twin-1', 'usable'],
+			['twin-2', null],
+			['twin-2', 'usable']
+		]);
+		expect(new Set(again.attempts.map((one) => one.request_sha256)).size).toBe(1);
+	});
+});
+
+describe('the key of a server', () => {
+	const key = 'sk-secret-4711';
+	it.each<[string, () => Reply]>([
+		['a text', () => completion({ content: `I was given ${key}.` })],
+		['bytes that are no UTF-8', () => ({ body: Buffer.from(`\u00ff ${key}`, 'latin1') })],
+		['a packed body', () => ({ body: gzipSync(`{"error":"${key}"}`), headers: { 'content-encoding': 'gzip' } })],
+		['an error', () => ({ status: 400, body: JSON.stringify({ error: { message: `no ${key}` } }) })],
+		['a header', () => ({ ...completion(), headers: { server: key, 'x-request-id': `for-${key}` } })],
+		['a body that breaks off', () => ({ body: `{"id":"${key}`, then: 'reset' })]
+	])('echoed in %s is not in the archive', async (_name, reply) => {
+		const { done, attempts } = await run(
+			small,
+			({ order }) => (order % 2 ? reply() : completion()),
+			{ retries: 0 },
+			key
+		);
+		const text = readFileSync(join(done.folder, 'attempts.jsonl'), 'utf8');
+		expect(text).not.toContain(key);
+		for (const { response } of attempts)
+			if (response !== null && typeof response !== 'string')
+				expect(Buffer.from(response.base64, 'base64').toString('latin1')).not.toContain(key);
+		expect(attempts).toHaveLength(10);
 	});
 });
 
