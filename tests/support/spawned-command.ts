@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { onTestFinished } from 'vitest';
 
 /** A command that runs in a process of its own, for what only signals and the end of a process show. */
 export interface Spawned {
@@ -10,7 +11,7 @@ export interface Spawned {
 	ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts `touchstone ...args`. @param hook JavaScript that the process runs before the command */
+/** Starts `touchstone ...args`; it ends with the test at the latest. @param hook JavaScript that the process runs before the command */
 export function spawnedCommand(args: string[], hook?: string): Spawned {
 	const said = { out: '', err: '' };
 	const child = spawn(process.execPath, ['bin/touchstone.mjs', ...args], {
@@ -20,6 +21,8 @@ export function spawnedCommand(args: string[], hook?: string): Spawned {
 			...(hook === undefined ? {} : { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(hook)}` })
 		}
 	});
+	// What a test that fails leaves behind.
+	onTestFinished(() => void child.kill('SIGKILL'));
 	child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
 	child.stderr.on('data', (text: Buffer) => (said.err += text.toString()));
 	return {

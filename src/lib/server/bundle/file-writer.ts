@@ -33,6 +33,12 @@ export class FileWriter {
 		else this.filled += this.buffer.write(text, this.filled, 'utf8');
 	}
 
+	/** Adds bytes as they are. */
+	add(data: Uint8Array): void {
+		this.flush();
+		this.put(data);
+	}
+
 	close(): FileSum {
 		this.flush();
 		fsyncSync(this.descriptor);

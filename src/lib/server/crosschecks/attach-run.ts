@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonText } from '../../domain/freeze/json-text.ts';
 import type { Json } from '../../domain/shared/json.ts';
@@ -37,8 +36,8 @@ export async function attachRun(release: string, run: string): Promise<Result<st
 	};
 	const attached = attach(release, NAME, [
 		{ path: 'manifest.json', text: jsonText(manifest as Json) },
-		{ path: 'run.json', text: readFileSync(join(run, 'run.json'), 'utf8') },
-		{ path: 'attempts.jsonl', text: readFileSync(join(run, 'attempts.jsonl'), 'utf8') },
+		{ path: 'run.json', from: join(run, 'run.json') },
+		{ path: 'attempts.jsonl', from: join(run, 'attempts.jsonl') },
 		{ path: 'report.json', text: jsonText(report as unknown as Json) }
 	]);
 	return attached.ok ? ok(attached.value) : attached;
