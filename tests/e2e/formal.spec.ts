@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,33 +9,13 @@ import { press } from '../support/press.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { unzip } from '../support/unzip.ts';
 import { verifyRelease } from '../support/verify-release.ts';
+import { wellMade } from '../support/well-made.ts';
 
 // Each looks at many pages, and one at each of them four times.
 test.setTimeout(420_000);
 
 const RELEASE = '/studies/sample/releases/1.0.0';
 const HERE = `${RELEASE}/formal`;
-
-/** Nothing that axe objects to and nothing too wide, on a screen and on a phone, light and dark. */
-async function wellMade(page: Page) {
-	for (const [width, height] of [
-		[1440, 900],
-		[390, 844]
-	])
-		for (const colorScheme of ['light', 'dark'] as const) {
-			await page.setViewportSize({ width, height });
-			await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-			const { violations } = await new AxeBuilder({ page }).analyze();
-			expect(violations.map((v) => `${width} ${colorScheme} ${v.id}: ${v.nodes.map((n) => n.html).join(' ')}`)).toEqual(
-				[]
-			);
-			const wide = () =>
-				page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-			expect(await wide(), `${width} ${page.url()}`).toBeLessThanOrEqual(0);
-		}
-	await page.setViewportSize({ width: 1280, height: 720 });
-	await page.emulateMedia({ colorScheme: 'light' });
-}
 
 async function send(page: Page, name: string, text: string) {
 	await page

@@ -1,25 +1,29 @@
-import { canMaintain } from '../domain/shared/can-maintain.ts';
-import { fail } from '../domain/shared/fail.ts';
 import { ok } from '../domain/shared/ok.ts';
 import type { Result } from '../domain/shared/result.ts';
 import type { Actor } from './actor.ts';
-import { bundlePath } from './bundle/bundle-path.ts';
-import { openFolder } from './bundle/open-folder.ts';
-import { readRelease, type ReadRelease } from './bundle/read-release.ts';
+import type { ReadRelease } from './bundle/read-release.ts';
 import { makeAsk, type Ask } from './crosschecks/ask.ts';
-import { releaseItems, studyItems } from './crosschecks/items.ts';
-import { runCases, type Sitting } from './crosschecks/run-cases.ts';
+import { dryRun, type DryRun } from './crosschecks/dry-run.ts';
+import { folderTarget } from './crosschecks/folder-target.ts';
+import { follow } from './crosschecks/follow.ts';
 import { laidBeside, type LaidBeside } from './crosschecks/laid-beside.ts';
-import { start, type CrosscheckInput } from './crosschecks/start.ts';
+import type { CrosscheckInput } from './crosschecks/prepare.ts';
+import { runCases, type Sitting } from './crosschecks/run-cases.ts';
+import { start } from './crosschecks/start.ts';
+import { readStored, storedReleases } from './crosschecks/stored-releases.ts';
+import { studyTarget } from './crosschecks/study-target.ts';
 import type { Target } from './crosschecks/target.ts';
 import type { Db } from './db/client.ts';
-import { findStudy } from './lookup/find-study.ts';
 import { write } from './write.ts';
 
 export { attachRun } from './crosschecks/attach-run.ts';
+export { compareStored } from './crosschecks/compare-stored.ts';
+export { listRuns, type ListedRun } from './crosschecks/list-runs.ts';
+export { overview } from './crosschecks/overview.ts';
+export type { CrosscheckInput } from './crosschecks/prepare.ts';
 export { compareFolders, reportFolder } from './crosschecks/report-folder.ts';
-export type { CrosscheckInput } from './crosschecks/start.ts';
-export { runFolder } from './crosschecks/start.ts';
+export { runFolder } from './crosschecks/run-folder.ts';
+export { studyRun, type StudyRun } from './crosschecks/study-run.ts';
 
 /** What a run needs besides its settings. */
 export interface Running {
@@ -46,21 +50,9 @@ export async function runFolderRelease(
 	input: CrosscheckInput,
 	running: Running
 ): Promise<Result<CrosscheckDone>> {
-	const bundle = await openFolder(folder);
-	if (!bundle.ok) return bundle;
-	const read = await readRelease(bundle.value, folder);
+	const read = await folderTarget(folder);
 	if (!read.ok) return read;
-	const release = read.value;
-	const { version, contentSha256: content_sha256, study } = release;
-	let cases = 0;
-	const items = releaseItems(release);
-	for (let one = await items.next(); !one.done; one = await items.next()) cases++;
-	const target: Target = {
-		named: { kind: 'release', version, content_sha256, study },
-		guideline: release.guideline,
-		cases,
-		items: () => releaseItems(release)
-	};
+	const { target, release } = read.value;
 	return sitting(target, release, input, running);
 }
 
@@ -75,18 +67,9 @@ export async function runStudy(
 	input: CrosscheckInput,
 	running: Running
 ): Promise<Result<CrosscheckDone>> {
-	if (!canMaintain(actor)) return fail('forbidden', 'Only a maintainer runs a cross-check.');
-	const found = await findStudy(db, slug);
-	if (!found.ok) return found;
-	const { id: studyId, guideline } = found.value;
-	const cases = await db.item.count({ where: { studyId } });
-	if (cases === 0) return fail('conflict', `The study ${JSON.stringify(slug)} has no cases. Import them first.`);
-	const target: Target = {
-		named: { kind: 'study', study: slug },
-		guideline,
-		cases,
-		items: () => studyItems(db, studyId, guideline.codebook)
-	};
+	const read = await studyTarget(db, actor, slug);
+	if (!read.ok) return read;
+	const { target, studyId } = read.value;
 	const release = await newest(db, studyId, input.dataFolder);
 	if (!release.ok) return release;
 	const done = await sitting(target, release.value, input, running, (run, resumed) =>
@@ -99,21 +82,27 @@ export async function runStudy(
 	const { run, scored, failures, stopped } = done.value;
 	const recorded = await write(db, actor, async () => ({
 		value: null,
-		event: { type: 'crosscheck.finished', studyId, data: { run, cases, scored, failures, stopped } }
+		event: { type: 'crosscheck.finished', studyId, data: { run, cases: target.cases, scored, failures, stopped } }
 	}));
 	return recorded.ok ? done : recorded;
 }
 
+/** Writes the requests of a run about a release in a folder, and asks nobody. */
+export async function dryRunFolder(folder: string, input: CrosscheckInput): Promise<Result<DryRun>> {
+	const read = await folderTarget(folder);
+	return read.ok ? dryRun(read.value.target, input) : read;
+}
+
+/** Writes the requests of a run about a study, and asks nobody. */
+export async function dryRunStudy(db: Db, actor: Actor, slug: string, input: CrosscheckInput): Promise<Result<DryRun>> {
+	const read = await studyTarget(db, actor, slug);
+	return read.ok ? dryRun(read.value.target, input) : read;
+}
+
 /** The newest release of a study; null where it is not frozen. */
 async function newest(db: Db, studyId: string, dataFolder: string): Promise<Result<ReadRelease | null>> {
-	const row = await db.release.findFirst({
-		where: { studyId },
-		orderBy: { createdAt: 'desc' },
-		select: { id: true, version: true }
-	});
-	if (!row) return ok(null);
-	const bundle = await openFolder(bundlePath(dataFolder, row.id));
-	return bundle.ok ? readRelease(bundle.value, `The release ${row.version}`) : bundle;
+	const releases = await storedReleases(db, studyId);
+	return releases.length ? readStored(releases, dataFolder, null) : ok(null);
 }
 
 async function sitting(
@@ -129,10 +118,11 @@ async function sitting(
 	const client = running.ask
 		? { ask: running.ask, close: async () => undefined }
 		: makeAsk({ key: running.key, deadlineMs: input.deadlineS * 1000 });
-	let ended: Sitting;
+	const told = follow(folder, answered.size, input.clock);
+	let ended: Sitting | null = null;
 	try {
-		const told = await onStart(run, resumed);
-		if (!told.ok) return told;
+		const noted = await onStart(run, resumed);
+		if (!noted.ok) return noted;
 		ended = await runCases(target.items(), {
 			settings: request,
 			codebook: target.guideline.codebook,
@@ -146,11 +136,15 @@ async function sitting(
 			ask: client.ask,
 			archive,
 			signal: running.signal,
-			onProgress: (done, failures) => running.onProgress(done, target.cases, failures),
+			onProgress(done, failures) {
+				told.step(done, failures);
+				running.onProgress(done, target.cases, failures);
+			},
 			clock: input.clock,
 			wait: running.wait ?? pause
 		});
 	} finally {
+		told.end(ended);
 		archive.close();
 		await client.close();
 	}

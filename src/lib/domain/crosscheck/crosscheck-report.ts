@@ -5,6 +5,7 @@ import { UNDETERMINED } from './crosscheck-texts.ts';
 import { labelOf, type CrosscheckRow } from './crosscheck-row.ts';
 import type { FoundQuote } from './find-quotes.ts';
 import { OUTCOMES, type OutcomeKind } from './outcome.ts';
+import type { PeopleBeside } from './people-beside.ts';
 import { reliability, type ReliabilityBin } from './reliability.ts';
 import { share, type Share } from './share.ts';
 
@@ -22,8 +23,8 @@ export interface CrosscheckCounts {
 	agreement: Share;
 }
 
-/** A case in which the model names another label than the reference. */
-export interface Disagreement {
+/** A case in which the model names another label than the reference, and what people said of it. */
+export interface Disagreement extends Partial<PeopleBeside> {
 	case: string;
 	reference: string;
 	model: string;

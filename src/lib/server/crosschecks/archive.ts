@@ -22,6 +22,7 @@ import type { Result } from '../../domain/shared/result.ts';
 import { exists } from '../bundle/copy-folder.ts';
 import { syncFolder } from '../bundle/sync-folder.ts';
 import type { Attempt } from './attempt.ts';
+import { claimRun, leaveRun } from './run-lock.ts';
 import type { RunSettings } from './run-settings.ts';
 
 /**
@@ -50,7 +51,7 @@ export class Archive {
 			mkdirSync(making);
 			writeFileSync(join(making, 'run.json'), `${JSON.stringify(settings, null, '\t')}\n`, { flag: 'wx', flush: true });
 			writeFileSync(join(making, 'attempts.jsonl'), '', { flag: 'wx' });
-			lock(making);
+			claimRun(making);
 			syncFolder(making);
 			renameSync(making, folder);
 			syncFolder(dirname(folder));
@@ -66,7 +67,7 @@ export class Archive {
 	static open(folder: string): Result<{ archive: Archive; settings: RunSettings }> {
 		const settings = readSettings(folder);
 		if (!settings.ok) return settings;
-		if (!lock(folder))
+		if (!claimRun(folder))
 			return fail('conflict', `Another process works on the run in ${folder}. Wait for it, or end it first.`, 'resume');
 		const descriptor = openSync(join(folder, 'attempts.jsonl'), 'a+');
 		cutOff(join(folder, 'attempts.jsonl'), descriptor);
@@ -87,7 +88,7 @@ export class Archive {
 	close(): void {
 		fsyncSync(this.descriptor);
 		closeSync(this.descriptor);
-		rmSync(join(this.folder, 'run.lock'), { force: true });
+		leaveRun(this.folder);
 	}
 }
 
@@ -118,31 +119,6 @@ export async function* readAttempts(folder: string): AsyncGenerator<Attempt> {
 			from = end + 1;
 		}
 		rest.push(chunk.subarray(from));
-	}
-}
-
-/** Claims a run for this process. A lock of a process that is no more is taken over. */
-function lock(folder: string): boolean {
-	const file = join(folder, 'run.lock');
-	for (let tries = 0; tries < 2; tries++) {
-		try {
-			writeFileSync(file, String(process.pid), { flag: 'wx' });
-			return true;
-		} catch {
-			const holder = Number(existsSync(file) ? readFileSync(file, 'utf8') : 0);
-			if (holder && holder !== process.pid && alive(holder)) return false;
-			rmSync(file, { force: true });
-		}
-	}
-	return false;
-}
-
-function alive(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === 'EPERM';
 	}
 }
 

@@ -5,6 +5,7 @@ import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { ReadRelease } from '../bundle/read-release.ts';
 import { readSettings } from './archive.ts';
+import { peopleBeside } from './people-beside.ts';
 import { runRows } from './run-rows.ts';
 import type { RunSettings } from './run-settings.ts';
 
@@ -35,5 +36,8 @@ export async function laidBeside(folder: string, release: ReadRelease): Promise<
 	const { rows, transportFailures, calledOff } = await runRows(folder, release, id);
 	const labels = question.labels.map((label) => label.id);
 	const report = crosscheckReport(rows, { question: id, labels, replicates: REPLICATES, seed: release.seed });
-	return ok({ settings, rows, report: { ...report, transport_failures: transportFailures, called_off: calledOff } });
+	const people = await peopleBeside(release, id, new Set(report.disagreements.map((one) => one.case)));
+	const disagreements = report.disagreements.map((one) => ({ ...one, ...people(one.case) }));
+	const attempts = { transport_failures: transportFailures, called_off: calledOff };
+	return ok({ settings, rows, report: { ...report, disagreements, ...attempts } });
 }

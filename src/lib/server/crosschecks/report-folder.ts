@@ -1,9 +1,8 @@
-import { compareRuns, type RunComparison } from '../../domain/crosscheck/compare-runs.ts';
-import { fail } from '../../domain/shared/fail.ts';
-import { ok } from '../../domain/shared/ok.ts';
+import type { RunComparison } from '../../domain/crosscheck/compare-runs.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { openFolder } from '../bundle/open-folder.ts';
 import { readRelease, type ReadRelease } from '../bundle/read-release.ts';
+import { compareBeside } from './compare-beside.ts';
 import { laidBeside, type LaidBeside } from './laid-beside.ts';
 
 /** Lays an archived run beside a release in a folder. No database is needed. */
@@ -16,12 +15,7 @@ export async function reportFolder(release: string, run: string): Promise<Result
 export async function compareFolders(release: string, first: string, second: string): Promise<Result<RunComparison>> {
 	const read = await open(release);
 	if (!read.ok) return read;
-	const [before, after] = [await laidBeside(first, read.value), await laidBeside(second, read.value)];
-	if (!before.ok) return before;
-	if (!after.ok) return after;
-	if (before.value.settings.question !== after.value.settings.question)
-		return fail('conflict', 'The two runs answer different questions, so they cannot be compared.');
-	return ok(compareRuns(before.value.rows, after.value.rows));
+	return compareBeside(read.value, first, second);
 }
 
 async function open(folder: string): Promise<Result<ReadRelease>> {

@@ -4,7 +4,7 @@ import type { Quoting } from './merge-quotes.ts';
 import { segments } from './segments.ts';
 
 /** Letters that have a line style of their own in marks.css; the rest are drawn alike and told apart by the list of quotes. */
-const STYLED = new Set(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'you']);
+const STYLED = new Set(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'you', 'model']);
 
 /** The name under which marks.css and the switches know someone. */
 export function layerName(by: string): string {
