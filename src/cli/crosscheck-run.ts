@@ -3,6 +3,7 @@ import { DIALECTS, type Dialect } from '../lib/domain/crosscheck/dialect.ts';
 import * as crosschecks from '../lib/server/crosschecks.ts';
 import type { Context } from './context.ts';
 import { crosscheckTable } from './crosscheck-table.ts';
+import { interruptible } from './interruptible.ts';
 import { sealedLines } from './sealed-lines.ts';
 import { studyOrPath } from './study-or-path.ts';
 import { wholeNumber } from './whole-number.ts';
@@ -86,20 +87,16 @@ export function register(group: Command, context: Context) {
 					].join('\n')
 				);
 			}
-			const bar = context.progress('cross-check');
-			const stop = new AbortController();
-			const interrupt = () => stop.abort();
-			process.once('SIGINT', interrupt);
-			const meanwhile = { key, signal: stop.signal, onProgress: bar.update };
+			const { signal, update, stop } = interruptible(context, 'cross-check');
+			const meanwhile = { key, signal, onProgress: update };
 			const done =
 				meant.value === 'study'
 					? await crosschecks.runStudy(await context.db(), context.actor, target, input, meanwhile)
 					: await crosschecks.runFolderRelease(target, input, meanwhile);
-			process.off('SIGINT', interrupt);
-			bar.stop();
+			stop();
 			if (!done.ok) return context.fail(done);
 			const { run, folder: at, cases, scored, failures, stopped, report } = done.value;
-			if (stopped)
+			if (stopped && scored < cases)
 				context.note(`${stopped} ${scored} of ${cases} cases have a scored response; go on with --resume ${at}`);
 			context.print(
 				report

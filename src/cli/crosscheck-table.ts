@@ -20,7 +20,7 @@ export function crosscheckTable(run: string, folder: string, report: NonNullable
 		`Agree ${agree}, disagree ${disagree}: ${percent(agreement.p)} of all cases, 95 % interval ${percent(agreement.wilson_low)} to ${percent(agreement.wilson_high)}.`,
 		`Cohen's kappa of reference and model ${typeof kappa.value === 'number' ? kappa.value.toFixed(4) : 'undefined'} over ${String(kappa.items)} cases.`,
 		`${report.inexact_quotes} responses hold a quote that is not in the case; ${report.inexact_only_in_form} of them differ in form only.`,
-		`${report.transport_failures} requests failed on the way.`,
+		`${report.transport_failures} requests failed on the way${report.called_off ? `; ${report.called_off} were called off` : ''}.`,
 		'',
 		`${'reference'.padEnd(width)}  ${columns.map((column) => cell(column, column)).join('  ')}`,
 		...Object.entries(matrix).map(

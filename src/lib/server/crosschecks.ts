@@ -1,4 +1,3 @@
-import type { CrosscheckReport } from '../domain/crosscheck/crosscheck-report.ts';
 import { ok } from '../domain/shared/ok.ts';
 import type { Result } from '../domain/shared/result.ts';
 import type { Actor } from './actor.ts';
@@ -7,7 +6,7 @@ import { makeAsk, type Ask } from './crosschecks/ask.ts';
 import { dryRun, type DryRun } from './crosschecks/dry-run.ts';
 import { folderTarget } from './crosschecks/folder-target.ts';
 import { follow } from './crosschecks/follow.ts';
-import { laidBeside } from './crosschecks/laid-beside.ts';
+import { laidBeside, type LaidBeside } from './crosschecks/laid-beside.ts';
 import type { CrosscheckInput } from './crosschecks/prepare.ts';
 import { runCases, type Sitting } from './crosschecks/run-cases.ts';
 import { start } from './crosschecks/start.ts';
@@ -42,7 +41,7 @@ export interface CrosscheckDone extends Sitting {
 	run: string;
 	folder: string;
 	cases: number;
-	report: (CrosscheckReport & { transport_failures: number }) | null;
+	report: LaidBeside['report'] | null;
 }
 
 /** Annotates every case of a release in a folder by a model, without labels in sight, and reports. No database is needed, and nothing of the release is changed. */

@@ -18,6 +18,7 @@ const attempt = (changes: Partial<Attempt> = {}): Attempt => ({
 	response_sha256: 'b',
 	cut: false,
 	redacted: false,
+	called_off: false,
 	outcome: null,
 	why: null,
 	finish_reason: null,

@@ -81,14 +81,34 @@ describe('a response', () => {
 		[500, JSON.stringify({ error: { message: 'failed to parse the output' } })],
 		[400, JSON.stringify({ error: { message: 'too long' } })],
 		[413, 'too large'],
-		[422, '{}'],
-		[200, JSON.stringify({ error: 'out of memory' })]
+		[422, '{}']
 	])('%s that says what is wrong with this request is the model’s error', (status, text) => {
 		expect(outcome(text, status)).toBe('model_error');
 	});
 
 	it('that was cut off at what is read of one is the model’s error', () => {
 		expect(score('{', 200, true)).toMatchObject({ kind: 'scored', outcome: 'model_error' });
+	});
+
+	it.each([
+		[502, 'transport'],
+		[429, 'transport'],
+		[500, 'transport'],
+		[307, 'transport'],
+		[401, 'fatal'],
+		[400, 'scored']
+	])('that was cut off with status %s is what its status says', (status, kind) => {
+		expect(score('<html>', status, true).kind).toBe(kind);
+		expect(score(null, status, true).kind).toBe(kind);
+	});
+
+	it('is told of in one sentence on one line, whatever the server says', () => {
+		const told = (message: unknown) => score(JSON.stringify({ error: { message } }), 400).why;
+		expect(told('too\n\tlong \u001b[2J\u202e')).toBe('HTTP 400: too long [2J.');
+		expect(told('Why not?')).toBe('HTTP 400: Why not?');
+		expect(told(7)).toBe('HTTP 400: without words.');
+		expect(told('\ud83d\udd0f'.repeat(9000))).toBe(`HTTP 400: ${'\ud83d\udd0f'.repeat(490)}…`);
+		expect(score(body(null, {}, { refusal: 'No.\r\nNever' })).why).toBe('No. Never.');
 	});
 
 	it.each([
@@ -101,6 +121,7 @@ describe('a response', () => {
 		[425, ''],
 		[524, ''],
 		[302, ''],
+		[200, JSON.stringify({ error: 'out of memory' })],
 		[200, '<!doctype html><title>Sign in</title>'],
 		[200, body(JSON.stringify(ANSWER)).slice(0, 40)],
 		[200, 'data: {"choices":[]}\n\n'],
@@ -113,7 +134,7 @@ describe('a response', () => {
 	it.each([401, 403, 404, 405, 407])('%s ends the run', (status) => {
 		expect(score(JSON.stringify({ error: { message: 'no such model' } }), status)).toEqual({
 			kind: 'fatal',
-			why: `HTTP ${status}: no such model`
+			why: `HTTP ${status}: no such model.`
 		});
 	});
 

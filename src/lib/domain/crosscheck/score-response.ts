@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../shared/json.ts';
 import { strictJson } from '../shared/strict-json.ts';
+import { oneSentence } from './one-sentence.ts';
 import type { ModelAnswer, OutcomeKind, Scored, Usage } from './outcome.ts';
 
 /** A response as it came. */
@@ -22,12 +23,17 @@ const LATER = [408, 425, 429];
 /**
  * What a response comes to. An answer of the model, whatever it is worth, is scored; a failure on the way never is. A server that says in
  * JSON that it could not answer this request (a 400 for a text that is too long, a 500 for output that could not be parsed) has answered;
- * a page of HTML, a body that ends early and other 5xx come from what stands between.
+ * a page of HTML, a body that ends early and other 5xx come from what stands between. So does an error with status 200, which leaves open whose it
+ * is: a score is final, and a case without one can be asked again.
  */
-export function scoreResponse({ status, body, cut }: Received, check: CheckAnswer): Scored {
+export function scoreResponse(received: Received, check: CheckAnswer): Scored {
+	const made = score(received, check);
+	return made.why === null ? made : { ...made, why: oneSentence(made.why) };
+}
+
+function score({ status, body, cut }: Received, check: CheckAnswer): Scored {
 	if (FATAL.includes(status)) return { kind: 'fatal', why: `HTTP ${status}${said(body)}` };
 	if (LATER.includes(status)) return { kind: 'transport', why: `HTTP ${status}${said(body)}` };
-	if (cut) return scored('model_error', 'The response is longer than what is read of one.', {});
 	if (status >= 400) {
 		const own = status < 500 || (status === 500 && errorOf(body) !== null);
 		return own
@@ -35,14 +41,16 @@ export function scoreResponse({ status, body, cut }: Received, check: CheckAnswe
 			: { kind: 'transport', why: `HTTP ${status}${said(body)}` };
 	}
 	if (status < 200 || status >= 300) return { kind: 'transport', why: `HTTP ${status}` };
+	if (cut) return scored('model_error', 'The response is longer than what is read of one.', {});
 	const completion = body === null ? null : parse(body);
 	const choice = first(completion?.choices);
 	const message = choice && object(choice.message);
 	if (!completion || !choice || !message) {
 		const error = errorOf(body);
-		return error === null
-			? { kind: 'transport', why: 'The body is no chat completion.' }
-			: scored('model_error', `The body is an error: ${error}`, {});
+		return {
+			kind: 'transport',
+			why: error === null ? 'The body is no chat completion.' : `The body is an error: ${error}`
+		};
 	}
 	return scoreMessage(completion, choice, message, check);
 }
@@ -53,7 +61,7 @@ function scoreMessage(completion: JsonObject, choice: JsonObject, message: JsonO
 	const more = { finishReason, content, model: text(completion.model), usage: usageOf(completion.usage) };
 	if (finishReason === 'length') return scored('output_limit', 'The answer was cut off at the limit of output.', more);
 	const refusal = text(message.refusal);
-	if (refusal) return scored('refused', refusal.slice(0, 500), more);
+	if (refusal) return scored('refused', refusal, more);
 	if (finishReason === 'content_filter') return scored('refused', 'The server filtered the content.', more);
 	if (content === null || content.trim() === '') return scored('schema_invalid', 'The message has no content.', more);
 	const parsed = strictJson(content);
@@ -90,9 +98,9 @@ function parse(body: string): JsonObject | null {
 
 function errorOf(body: string | null): string | null {
 	const error = body === null ? undefined : parse(body)?.error;
-	if (typeof error === 'string') return error.slice(0, 500);
+	if (typeof error === 'string') return error;
 	const message = object(error)?.message;
-	return object(error) ? String(message ?? 'without words').slice(0, 500) : null;
+	return object(error) ? (text(message) ?? 'without words') : null;
 }
 
 function said(body: string | null): string {

@@ -51,7 +51,7 @@ export function makeAsk({ key, deadlineMs }: { key: string | null; deadlineMs: n
 			headers = Object.fromEntries(
 				Object.entries(response.headers)
 					.filter(([name]) => KEPT.includes(name))
-					.map(([name, value]) => [name, String(value)])
+					.map(([name, value]) => [name, key === null ? String(value) : String(value).replaceAll(key, '[key]')])
 			);
 			let size = 0;
 			for await (const part of response.body as AsyncIterable<Buffer>) {
@@ -77,5 +77,5 @@ export function makeAsk({ key, deadlineMs }: { key: string | null; deadlineMs: n
 
 function reason(error: unknown): string {
 	const { code, message, name } = error as Error & { code?: string };
-	return name === 'AbortError' ? 'Interrupted.' : `${code ?? name}: ${message}`.slice(0, 300);
+	return name === 'AbortError' ? 'Interrupted.' : `The connection failed (${code ?? name})${message && `: ${message}`}`;
 }

@@ -20,10 +20,12 @@ export interface Attempt {
 	response: string | { base64: string } | null;
 	response_bytes: number;
 	response_sha256: string | null;
-	/** Was the body longer than what is read of one? */
+	/** Was the body longer than what is read of one, as it came or unpacked? */
 	cut: boolean;
 	/** Did the key stand in the body? It was taken out, and response_sha256 is of the body as it came. */
 	redacted: boolean;
+	/** Was it called off, by Ctrl-C or because the run ended, before it was answered? Then it is no failure. */
+	called_off: boolean;
 	/** null: a failure on the way, which scores nothing. */
 	outcome: OutcomeKind | null;
 	/** Why it is no usable response, in a sentence. */

@@ -13,7 +13,7 @@ import type { RunSettings } from './run-settings.ts';
 export interface LaidBeside {
 	settings: RunSettings;
 	rows: CrosscheckRow[];
-	report: CrosscheckReport & { transport_failures: number };
+	report: CrosscheckReport & { transport_failures: number; called_off: number };
 }
 
 /** Replicates of the interval of kappa. */
@@ -33,10 +33,11 @@ export async function laidBeside(folder: string, release: ReadRelease): Promise<
 			'conflict',
 			`The run in ${folder} is about ${target.kind === 'release' ? `release ${target.version} of` : 'the study'} ${JSON.stringify(target.study)}, and not about this release.`
 		);
-	const { rows, transportFailures } = await runRows(folder, release, id);
+	const { rows, transportFailures, calledOff } = await runRows(folder, release, id);
 	const labels = question.labels.map((label) => label.id);
 	const report = crosscheckReport(rows, { question: id, labels, replicates: REPLICATES, seed: release.seed });
 	const people = await peopleBeside(release, id, new Set(report.disagreements.map((one) => one.case)));
 	const disagreements = report.disagreements.map((one) => ({ ...one, ...people(one.case) }));
-	return ok({ settings, rows, report: { ...report, disagreements, transport_failures: transportFailures } });
+	const attempts = { transport_failures: transportFailures, called_off: calledOff };
+	return ok({ settings, rows, report: { ...report, disagreements, ...attempts } });
 }

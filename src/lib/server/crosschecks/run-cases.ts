@@ -1,13 +1,14 @@
 import { caseMessage } from '../../domain/crosscheck/case-message.ts';
+import { oneSentence } from '../../domain/crosscheck/one-sentence.ts';
 import { requestFrame, requestText, type RequestSettings } from '../../domain/crosscheck/request-text.ts';
 import { scoreResponse, type CheckAnswer } from '../../domain/crosscheck/score-response.ts';
 import type { Scored } from '../../domain/crosscheck/outcome.ts';
 import type { Codebook } from '../../domain/guideline/codebook.ts';
 import { sha256 } from '../sha256.ts';
 import type { Archive } from './archive.ts';
+import { archivedBody, type ArchivedBody } from './archived-body.ts';
 import type { Ask, Reply } from './ask.ts';
 import type { Attempt } from './attempt.ts';
-import { bodyText } from './decoded-body.ts';
 import type { CrosscheckItem } from './items.ts';
 
 /** How a sitting of a run ended. */
@@ -28,7 +29,7 @@ export interface RunOptions {
 	concurrency: number;
 	/** How often a request that failed on the way is sent again. */
 	retries: number;
-	/** What is known of before: hashes of requests that were scored, and attempts by case. */
+	/** What is known of before: cases and hashes of requests that were scored, and attempts by case. Two cases may have one text. */
 	answered: ReadonlySet<string>;
 	attempts: ReadonlyMap<string, number>;
 	/** The key, to keep it out of the archive. */
@@ -69,7 +70,7 @@ export async function runCases(items: AsyncGenerator<CrosscheckItem>, options: R
 		text: string,
 		hash: string,
 		number: number
-	): Promise<Scored & { after?: string }> {
+	): Promise<Scored & { calledOff: boolean; after?: string }> {
 		const server = busy.indexOf(Math.min(...busy));
 		busy[server]++;
 		const at = clock();
@@ -77,22 +78,21 @@ export async function runCases(items: AsyncGenerator<CrosscheckItem>, options: R
 		const reply = await options.ask(baseUrls[server], text, halt);
 		const ms = Math.round(performance.now() - start);
 		busy[server]--;
-		const plain = reply.body === null ? null : bodyText(reply.body, reply.headers['content-encoding']);
-		// Taken out before anything is made of it: what is said of a response must not hold the key either.
-		const redacted = plain !== null && key !== null && plain.includes(key);
-		const body = redacted ? plain.replaceAll(key, '[key]') : plain;
+		const body = archivedBody(reply, key);
 		const result: Scored = reply.ok
-			? scoreResponse({ status: reply.status, body, cut: reply.cut }, options.check)
-			: { kind: 'transport', why: reply.why };
-		const made = { item, text, hash, number, at, ms, reply, body, redacted, result, baseUrl: baseUrls[server] };
+			? scoreResponse({ status: reply.status, body: body.text, cut: body.cut }, options.check)
+			: { kind: 'transport', why: oneSentence(reply.why) };
+		// Called off by Ctrl-C or the end of the run: nobody's failure. What came all the same is what it is.
+		const calledOff = !reply.ok && halt.aborted;
+		const made = { item, text, hash, number, at, ms, reply, body, calledOff, result, baseUrl: baseUrls[server] };
 		archive.add(line(made), frame.before);
-		return { ...result, after: reply.headers['retry-after'] };
+		return { ...result, calledOff, after: reply.headers['retry-after'] };
 	}
 
 	async function settle(item: CrosscheckItem): Promise<void> {
 		const text = requestText(options.settings, caseMessage(options.codebook, item.visible), frame);
 		const hash = sha256(text);
-		if (options.answered.has(hash)) return progress();
+		if (options.answered.has(`${item.id} ${hash}`)) return progress();
 		let number = options.attempts.get(item.id) ?? 0;
 		for (let again = 0; !halt.aborted; again++) {
 			const result = await attempt(item, text, hash, ++number);
@@ -100,8 +100,7 @@ export async function runCases(items: AsyncGenerator<CrosscheckItem>, options: R
 				inARow = 0;
 				return progress();
 			}
-			// Called off: nobody's failure.
-			if (halt.aborted) return;
+			if (result.calledOff) return;
 			failures++;
 			options.onProgress(scored, failures);
 			if (result.kind === 'fatal') return end(`The server refuses the run: ${result.why}`);
@@ -125,10 +124,12 @@ export async function runCases(items: AsyncGenerator<CrosscheckItem>, options: R
 	return { scored, failures, stopped: stopped ?? (signal.aborted ? 'Interrupted.' : null) };
 }
 
-/** 1, 2, 4 s and so on, or what the server asks for (seconds, or a date), at most a minute. */
+/** 1, 2, 4 s and so on, or what the server asks for (seconds, or a date that begins with its day), at most a minute. */
 function pause(again: number, after: string | undefined, now: Date): number {
-	const seconds =
-		after === undefined ? NaN : /^\d+$/.test(after.trim()) ? Number(after) : (Date.parse(after) - now.getTime()) / 1000;
+	const asked = after?.trim() ?? '';
+	// No other text is read as a date: `Date.parse` takes "-5" for a month.
+	const date = /^(mon|tue|wed|thu|fri|sat|sun)/i.test(asked) ? Date.parse(asked) : NaN;
+	const seconds = /^\d+(\.\d+)?$/.test(asked) ? Number(asked) : (date - now.getTime()) / 1000;
 	const wanted = Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : 1000 * 2 ** Math.min(again, 6);
 	return Math.min(wanted, LONGEST_WAIT);
 }
@@ -141,15 +142,14 @@ interface Made {
 	at: Date;
 	ms: number;
 	reply: Reply;
-	body: string | null;
-	redacted: boolean;
+	body: ArchivedBody;
+	calledOff: boolean;
 	result: Scored;
 	baseUrl: string;
 }
 
-function line({ item, text, hash, number, at, ms, reply, body, redacted, result, baseUrl }: Made): Attempt {
+function line({ item, text, hash, number, at, ms, reply, body, calledOff, result, baseUrl }: Made): Attempt {
 	const bytes = reply.body;
-	const plain = bytes !== null && body !== null && Buffer.byteLength(body) === bytes.length;
 	const scored = result.kind === 'scored' ? result : null;
 	return {
 		case: item.id,
@@ -161,11 +161,12 @@ function line({ item, text, hash, number, at, ms, reply, body, redacted, result,
 		request: text,
 		status: reply.status,
 		headers: reply.headers,
-		response: bytes === null ? null : redacted || plain ? body : { base64: bytes.toString('base64') },
+		response: body.response,
 		response_bytes: bytes?.length ?? 0,
 		response_sha256: bytes === null ? null : sha256(bytes),
-		cut: reply.ok && reply.cut,
-		redacted,
+		cut: body.cut,
+		redacted: body.redacted,
+		called_off: calledOff,
 		outcome: scored?.outcome ?? null,
 		why: result.why,
 		finish_reason: scored?.finishReason ?? null,

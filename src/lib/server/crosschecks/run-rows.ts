@@ -14,6 +14,8 @@ export interface RunRows {
 	rows: CrosscheckRow[];
 	/** Attempts that failed on the way. */
 	transportFailures: number;
+	/** Attempts that were called off before they were answered. */
+	calledOff: number;
 }
 
 interface Kept {
@@ -28,10 +30,11 @@ export async function runRows(folder: string, release: ReadRelease, question: st
 	for await (const row of release.rows<ReferenceRow>('references.jsonl'))
 		if (row.question === question) references.set(row.id, row.label);
 	const kept = new Map<string, Kept>();
-	let transportFailures = 0;
+	let [transportFailures, calledOff] = [0, 0];
 	for await (const attempt of readAttempts(folder)) {
 		if (attempt.outcome === null) {
-			transportFailures++;
+			if (attempt.called_off) calledOff++;
+			else transportFailures++;
 			continue;
 		}
 		// A case that has its outcome keeps it.
@@ -62,7 +65,7 @@ export async function runRows(folder: string, release: ReadRelease, question: st
 		};
 		rows.push(found?.answer?.label === reference ? withoutQuotes(row) : row);
 	}
-	return { rows, transportFailures };
+	return { rows, transportFailures, calledOff };
 }
 
 /** What is kept of an answer that agrees: nobody reads its words again, and of a hundred thousand cases they would fill the memory. */

@@ -22,7 +22,7 @@ export interface Started {
 	baseUrls: string[];
 	request: RequestSettings;
 	check: CheckAnswer;
-	/** Of before: hashes of requests that were scored, and attempts by case. */
+	/** Of before: cases and hashes of requests that were scored, and attempts by case. */
 	answered: Set<string>;
 	attempts: Map<string, number>;
 	resumed: boolean;
@@ -68,7 +68,7 @@ async function resume(
 		);
 	}
 	for await (const { case: item, request_sha256, outcome } of readAttempts(folder)) {
-		if (outcome !== null) ready.answered.add(request_sha256);
+		if (outcome !== null) ready.answered.add(`${item} ${request_sha256}`);
 		ready.attempts.set(item, (ready.attempts.get(item) ?? 0) + 1);
 	}
 	return ok({ run: before.run, folder, archive, settings: before, ...ready, resumed: true });
