@@ -89,13 +89,13 @@ test('a run is followed while it goes on and stays sealed until the freeze; then
 	await page.reload();
 	await expect(page.getByText('The model agrees with 179 of 200 references and disagrees with 17.')).toBeVisible();
 	await expect(page.getByText('4 cut off at the output limit')).toBeVisible();
-	const matrix = page.getByRole('table', { name: 'Reference beside what the model came to' });
+	const matrix = page.getByRole('table', { name: 'References and the model' });
 	await expect(matrix.getByRole('row', { name: /^ALLOW 80 .*16 / })).toBeVisible();
 	await expect(matrix.getByRole('row', { name: /^BLOCK 1 .*99 / })).toBeVisible();
 	const shares = page.getByRole('table', { name: 'Agreement of model and reference' });
 	await expect(shares.getByRole('row', { name: /^All cases 179 of 200 .*89\.5 84\.5 to 93\.0/ })).toBeVisible();
 	await expect(page.getByText('49 responses hold a quote that is not, letter for letter, in the case')).toBeVisible();
-	await expect(page.getByRole('table', { name: /Confidence of the model/ }).getByRole('row')).not.toHaveCount(1);
+	await expect(page.getByRole('table', { name: 'Confidence and agreement' }).getByRole('row')).not.toHaveCount(1);
 	await expect(page.getByRole('heading', { name: 'Disagreements (17)' })).toBeVisible();
 	const one = page.getByRole('article').first();
 	await expect(one.getByRole('heading', { level: 4, name: 'Model' })).toBeVisible();
