@@ -46,7 +46,9 @@ function clientGenerated() {
 
 /** @param {string[]} args what npm is to do; its output goes to standard error, which no script reads as a result */
 function npm(args) {
-	const done = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' });
+	// Prisma would fetch a native engine, which no hash of the lock file covers and nothing here runs. It does not where it is told of one.
+	const env = { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, ...process.env };
+	const done = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2], shell: process.platform === 'win32', env });
 	if (done.status !== 0) {
 		console.error(
 			`npm ${args.join(' ')} failed${done.error ? `: ${done.error.message}` : '; its messages are above'}. Mend that, then try again.`

@@ -3,45 +3,12 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lockedPackages, readLock } from './packages/locked.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const target = join(root, 'THIRD-PARTY-LICENSES.md');
-/** Needed to build only, but parts of them are in what is built. */
-const BUILT_IN = new Set([
-	'svelte',
-	'@sveltejs/kit',
-	'@sveltejs/adapter-node',
-	'devalue',
-	'esm-env',
-	'clsx',
-	'cookie',
-	'set-cookie-parser',
-	'mrmime',
-	'sirv',
-	'totalist',
-	'@polka/url'
-]);
 
-/** @typedef {{ path: string, name: string, version: string, licence: string, optional: boolean }} Package */
-
-/** @returns {Package[]} */
-function shipped() {
-	const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-	return Object.entries(packages)
-		.filter(([path]) => path !== '')
-		.map(([path, entry]) => ({
-			path,
-			name: path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
-			version: entry.version,
-			licence: entry.license ?? 'see its text',
-			optional: entry.optional === true || entry.devOptional === true || entry.peer === true,
-			dev: entry.dev === true || entry.devOptional === true
-		}))
-		.filter(({ name, dev }) => !dev || BUILT_IN.has(name))
-		.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
-}
-
-/** The text that comes with a package. Packages for other systems are not installed; theirs is that of their parent. @param {Package} one */
+/** The text that comes with a package. Packages for other systems are not installed; theirs is that of their parent. @param {import('./packages/locked.mjs').Package} one */
 function textOf({ path, optional }) {
 	const folder = join(root, path);
 	if (optional || !existsSync(folder)) return null;
@@ -52,7 +19,7 @@ function textOf({ path, optional }) {
 }
 
 function listing() {
-	const all = shipped();
+	const all = lockedPackages(readLock(root)).filter((one) => one.shipped);
 	/** @type {Map<string, string[]>} */
 	const texts = new Map();
 	for (const one of all) {

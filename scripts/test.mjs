@@ -57,6 +57,7 @@ check('lint', run('node_modules/eslint/bin/eslint.js', ['.', '--max-warnings', '
 check('svelte-kit sync', run('node_modules/@sveltejs/kit/svelte-kit.js', ['sync']));
 check('types', run('node_modules/svelte-check/bin/svelte-check', ['--threshold', 'error']));
 check('migration drift', run('scripts/new-migration.mjs', ['--check']));
+check('lock file', run('scripts/check-lock.mjs', []));
 check('licences', run('scripts/list-licences.mjs', ['--check']));
 check('build', run('scripts/ensure.mjs', ['web', 'cli']));
 const units = run('node_modules/vitest/vitest.mjs', [
