@@ -32,8 +32,9 @@ export function register(group: Command, context: Context) {
 		.description('the pass itself; “run” may be left out')
 		.argument('<slug-or-dir>', 'a study, or a release')
 		.option(
-			'--base-url <url...>',
-			'of an OpenAI-compatible server, as in http://127.0.0.1:8000/v1; several are shared out'
+			'--base-url <url>',
+			'of an OpenAI-compatible server, as in http://127.0.0.1:8000/v1; several are shared out',
+			(url: string, before: string[] | undefined) => [...(before ?? []), url]
 		)
 		.requiredOption('--model <name>', 'as the server knows it')
 		.option('--dialect <name>', DIALECTS.join(', '), 'vllm')
@@ -55,6 +56,9 @@ export function register(group: Command, context: Context) {
 				return wrong('--max-tokens and --deadline begin at 1; a deadline ends with a day.');
 			const key = keyEnv === undefined ? null : (process.env[keyEnv] ?? '');
 			if (key === '') return wrong(`The environment has no variable ${keyEnv}, or it is empty.`);
+			if (key !== null && !/^[\x21-\x7e]+$/.test(key))
+				return wrong(`The key in ${keyEnv} holds a blank, a line break or a sign that no header can carry.`);
+			if (options.model.trim() === '') return wrong('--model is the name of a model, as the server knows it.');
 			if (options.resume !== undefined && options.out !== undefined)
 				return wrong('A run is resumed where it lies: leave out --out.');
 			if (options.dryRun && options.resume !== undefined)
@@ -95,13 +99,16 @@ export function register(group: Command, context: Context) {
 					: await crosschecks.runFolderRelease(target, input, meanwhile);
 			stop();
 			if (!done.ok) return context.fail(done);
-			const { run, folder: at, cases, scored, failures, stopped, report } = done.value;
+			const { run, folder: at, cases, scored, allFailures, stopped, words, report } = done.value;
 			if (stopped && scored < cases)
-				context.note(`${stopped} ${scored} of ${cases} cases have a scored response; go on with --resume ${at}`);
+				// While a run is sealed the server's words stay in its archive.
+				context.note(
+					`${report && words ? `${stopped} ${words}` : stopped} ${scored} of ${cases} cases have a scored response; go on with --resume ${at}`
+				);
 			context.print(
 				report
-					? { run, folder: at, ...report }
-					: { run, folder: at, cases, scored, transport_failures: failures, sealed: true },
+					? { run, folder: at, stopped, ...report }
+					: { run, folder: at, stopped, cases, scored, transport_failures: allFailures, sealed: true },
 				() => (report ? crosscheckTable(run, at, report) : sealedLines(done.value)),
 				{ holds: scored === cases }
 			);

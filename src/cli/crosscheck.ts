@@ -34,16 +34,23 @@ export function register(program: Command, context: Context) {
 		.action(async (before: string, after: string, dir: string) => {
 			const made = await crosschecks.compareFolders(dir, folder(before), folder(after));
 			if (!made.ok) return context.fail(made);
-			const { cases, gained, lost, net, unchanged, scenarios, p_value, moves } = made.value;
-			context.print(made.value, () =>
-				[
-					`${cases} cases: ${gained} gained, ${lost} lost (net ${net}), ${unchanged} unchanged.`,
-					`Scenarios kept whole: ${scenarios.gained} gained, ${scenarios.lost} lost, ${scenarios.tied} as before; exact McNemar p ${p_value === null ? 'undefined: no scenario changed' : p_value.toFixed(4)}.`,
-					...moves.map(
-						(one) =>
-							`${one.case}: ${one.move}, ${one.before ?? 'nothing'} to ${one.after ?? 'nothing'}; the reference is ${one.reference}.`
-					)
-				].join('\n')
+			const { cases, gained, lost, net, unchanged, unscored, scenarios, p_value, moves } = made.value;
+			const none = unscored.before + unscored.after;
+			context.print(
+				made.value,
+				() =>
+					[
+						`${cases} cases: ${gained} gained, ${lost} lost (net ${net}), ${unchanged} unchanged.`,
+						...(none
+							? [`Without a scored response: ${unscored.before} in the first run, ${unscored.after} in the second.`]
+							: []),
+						`Scenarios kept whole: ${scenarios.gained} gained, ${scenarios.lost} lost, ${scenarios.tied} as before; exact McNemar p ${p_value === null ? 'undefined: no scenario changed' : p_value < 0.0001 ? 'below 0.0001' : p_value.toFixed(4)}.`,
+						...moves.map(
+							(one) =>
+								`${one.case}: ${one.move}, ${one.before ?? 'nothing'} to ${one.after ?? 'nothing'}; the reference is ${one.reference}.`
+						)
+					].join('\n'),
+				{ holds: none === 0 }
 			);
 		});
 
@@ -70,7 +77,7 @@ export function register(program: Command, context: Context) {
 				created: settings.created,
 				model: settings.model,
 				target: settings.target,
-				cases: settings.cases,
+				cases: progress?.cases ?? settings.cases,
 				scored: progress?.scored ?? null,
 				state
 			}));

@@ -1,18 +1,17 @@
+import { resolve, sep } from 'node:path';
+import type { RunReport } from '../domain/crosscheck/run-report.ts';
+import { fail } from '../domain/shared/fail.ts';
 import { ok } from '../domain/shared/ok.ts';
 import type { Result } from '../domain/shared/result.ts';
 import type { Actor } from './actor.ts';
 import type { ReadRelease } from './bundle/read-release.ts';
-import { makeAsk, type Ask } from './crosschecks/ask.ts';
 import { dryRun, type DryRun } from './crosschecks/dry-run.ts';
 import { folderTarget } from './crosschecks/folder-target.ts';
-import { follow } from './crosschecks/follow.ts';
-import { laidBeside, type LaidBeside } from './crosschecks/laid-beside.ts';
+import { laidBeside } from './crosschecks/laid-beside.ts';
 import type { CrosscheckInput } from './crosschecks/prepare.ts';
-import { runCases, type Sitting } from './crosschecks/run-cases.ts';
-import { start } from './crosschecks/start.ts';
+import { sit, type Running, type Sat } from './crosschecks/sit.ts';
 import { readStored, storedReleases } from './crosschecks/stored-releases.ts';
 import { studyTarget } from './crosschecks/study-target.ts';
-import type { Target } from './crosschecks/target.ts';
 import type { Db } from './db/client.ts';
 import { write } from './write.ts';
 
@@ -25,23 +24,9 @@ export { compareFolders, reportFolder } from './crosschecks/report-folder.ts';
 export { runFolder } from './crosschecks/run-folder.ts';
 export { studyRun, type StudyRun } from './crosschecks/study-run.ts';
 
-/** What a run needs besides its settings. */
-export interface Running {
-	/** The key of the server, from the environment; sent, and kept nowhere. */
-	key: string | null;
-	signal: AbortSignal;
-	onProgress(done: number, total: number, failures: number): void;
-	/** Tests hand in their own. */
-	ask?: Ask;
-	wait?(ms: number, signal: AbortSignal): Promise<void>;
-}
-
 /** How a run stands after a sitting. `report` is there once there are references to lay it beside. */
-export interface CrosscheckDone extends Sitting {
-	run: string;
-	folder: string;
-	cases: number;
-	report: LaidBeside['report'] | null;
+export interface CrosscheckDone extends Sat {
+	report: RunReport | null;
 }
 
 /** Annotates every case of a release in a folder by a model, without labels in sight, and reports. No database is needed, and nothing of the release is changed. */
@@ -50,10 +35,17 @@ export async function runFolderRelease(
 	input: CrosscheckInput,
 	running: Running
 ): Promise<Result<CrosscheckDone>> {
+	if (input.out !== undefined && liesIn(folder, input.out))
+		return fail(
+			'invalid',
+			'A run is no part of a release: put it elsewhere, and into the release with “crosscheck attach”.',
+			'out'
+		);
 	const read = await folderTarget(folder);
 	if (!read.ok) return read;
 	const { target, release } = read.value;
-	return sitting(target, release, input, running);
+	const done = await sit(target, input, running);
+	return done.ok ? reported(done.value, release) : done;
 }
 
 /**
@@ -70,9 +62,9 @@ export async function runStudy(
 	const read = await studyTarget(db, actor, slug);
 	if (!read.ok) return read;
 	const { target, studyId } = read.value;
-	const release = await newest(db, studyId, input.dataFolder);
+	const release = await newest(db, studyId, input.dataFolder, target.guideline.sha256);
 	if (!release.ok) return release;
-	const done = await sitting(target, release.value, input, running, (run, resumed) =>
+	const done = await sit(target, input, running, (run, resumed) =>
 		write(db, actor, async () => ({
 			value: null,
 			event: { type: 'crosscheck.started', studyId, data: { run, model: input.model, resumed } }
@@ -84,7 +76,7 @@ export async function runStudy(
 		value: null,
 		event: { type: 'crosscheck.finished', studyId, data: { run, cases: target.cases, scored, failures, stopped } }
 	}));
-	return recorded.ok ? done : recorded;
+	return recorded.ok ? reported(done.value, release.value) : recorded;
 }
 
 /** Writes the requests of a run about a release in a folder, and asks nobody. */
@@ -99,69 +91,23 @@ export async function dryRunStudy(db: Db, actor: Actor, slug: string, input: Cro
 	return read.ok ? dryRun(read.value.target, input) : read;
 }
 
-/** The newest release of a study; null where it is not frozen. */
-async function newest(db: Db, studyId: string, dataFolder: string): Promise<Result<ReadRelease | null>> {
+/** The newest release of a study with this guideline; null where it is not frozen, or with another. */
+async function newest(
+	db: Db,
+	studyId: string,
+	dataFolder: string,
+	guidelineSha256: string
+): Promise<Result<ReadRelease | null>> {
 	const releases = await storedReleases(db, studyId);
-	return releases.length ? readStored(releases, dataFolder, null) : ok(null);
+	if (!releases.length) return ok(null);
+	const read = await readStored(releases, dataFolder, null);
+	return read.ok && read.value.guideline.sha256 !== guidelineSha256 ? ok(null) : read;
 }
 
-async function sitting(
-	target: Target,
-	release: ReadRelease | null,
-	input: CrosscheckInput,
-	running: Running,
-	onStart: (run: string, resumed: boolean) => Promise<Result<null>> = async () => ok(null)
-): Promise<Result<CrosscheckDone>> {
-	const started = await start(target, input);
-	if (!started.ok) return started;
-	const { run, folder, archive, baseUrls, request, check, answered, attempts, resumed } = started.value;
-	const client = running.ask
-		? { ask: running.ask, close: async () => undefined }
-		: makeAsk({ key: running.key, deadlineMs: input.deadlineS * 1000 });
-	const told = follow(folder, answered.size, input.clock);
-	let ended: Sitting | null = null;
-	try {
-		const noted = await onStart(run, resumed);
-		if (!noted.ok) return noted;
-		ended = await runCases(target.items(), {
-			settings: request,
-			codebook: target.guideline.codebook,
-			check,
-			baseUrls,
-			concurrency: input.concurrency,
-			retries: input.retries,
-			answered,
-			attempts,
-			key: running.key,
-			ask: client.ask,
-			archive,
-			signal: running.signal,
-			onProgress(done, failures) {
-				told.step(done, failures);
-				running.onProgress(done, target.cases, failures);
-			},
-			clock: input.clock,
-			wait: running.wait ?? pause
-		});
-	} finally {
-		told.end(ended);
-		archive.close();
-		await client.close();
-	}
-	const beside = release ? await laidBeside(folder, release) : null;
-	if (beside && !beside.ok) return beside;
-	const report = beside ? beside.value.report : null;
-	return ok({ run, folder, cases: target.cases, ...ended, report });
+async function reported(done: Sat, release: ReadRelease | null): Promise<Result<CrosscheckDone>> {
+	if (!release) return ok({ ...done, report: null });
+	const beside = await laidBeside(done.folder, release);
+	return beside.ok ? ok({ ...done, report: beside.value.report }) : beside;
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-	return new Promise((done) => {
-		const timer = setTimeout(finish, ms);
-		signal.addEventListener('abort', finish, { once: true });
-		function finish() {
-			clearTimeout(timer);
-			signal.removeEventListener('abort', finish);
-			done();
-		}
-	});
-}
+const liesIn = (folder: string, path: string) => `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);

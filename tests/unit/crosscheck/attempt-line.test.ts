@@ -10,6 +10,7 @@ const attempt = (changes: Partial<Attempt> = {}): Attempt => ({
 	ms: 1,
 	base_url: 'http://127.0.0.1:1/v1',
 	request_sha256: 'a',
+	message_sha256: 'c',
 	request: '{}',
 	status: 200,
 	headers: { server: '"request":"' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PeopleOf } from '../../../src/lib/domain/crosscheck/people-beside.ts';
+import { PeopleBesideItems } from '../../../src/lib/domain/crosscheck/people-beside-items.ts';
 import { placeQuotes } from '../../../src/lib/domain/crosscheck/place-quotes.ts';
 import type { AnswerRow, DecisionRow } from '../../../src/lib/domain/freeze/release-row.ts';
 
@@ -42,7 +42,7 @@ const decision = (id: string, adjudicator: string, revision: number, label: stri
 	}) satisfies DecisionRow;
 
 describe('what people said of a case', () => {
-	const people = new PeopleOf('decision', new Set(['x', 'y']));
+	const people = new PeopleBesideItems('decision', 1, new Set(['x', 'y']));
 	const quote = { field: 'text', start: 0, end: 2, quote: 'ab' };
 	for (const row of [
 		answer('x', 'A10', 1, 'BLOCK'),
@@ -78,11 +78,23 @@ describe('what people said of a case', () => {
 			rationale: 'why ALLOW',
 			unresolved: false,
 			alternative: null,
-			evidence: [quote]
+			evidence: [quote],
+			dissent: 0
 		});
 		expect(people.of('y')).toEqual({ answers: [], decision: null });
 		expect(people.of('z')).toEqual({ answers: [], decision: null });
 	});
+});
+
+it('of a panel the decision is what most of them say, whoever was last', () => {
+	const people = new PeopleBesideItems('decision', 2, new Set(['x']));
+	for (const row of [
+		decision('x', 'J1', 1, 'BLOCK'),
+		decision('x', 'J2', 1, 'BLOCK', { at: '2026-01-03T00:00:00.000Z' }),
+		decision('x', 'J3', 1, 'ALLOW', { at: '2026-01-04T00:00:00.000Z' })
+	])
+		people.adjudication(row);
+	expect(people.of('x').decision).toMatchObject({ adjudicator: 'J2', label: 'BLOCK', dissent: 1 });
 });
 
 describe('the place of a quote of a model', () => {

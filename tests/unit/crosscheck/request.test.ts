@@ -33,8 +33,14 @@ describe('a request', () => {
 	it('shows the guideline’s fields in order, strings verbatim, and nothing else that a case might hold', () => {
 		const message = caseMessage(codebook, [{ ...visible, hidden: 'SECRET', reference: 'ALLOW' }]);
 		expect(message).toBe(
-			`## Policy\n\n${visible.policy}\n\n## Request\n\n${visible.request}\n\n## Effect\n\n${JSON.stringify(visible.effect, null, 2)}\n\n## Evidence\n\n${visible.evidence}`
+			`## Policy\n\n${visible.policy}\n\n## Request\n\n${visible.request}\n\n## Effect\n\n{\n  "n": [\n    1\n  ],\n  "to": "x\\"y"\n}\n\n## Evidence\n\n${visible.evidence}`
 		);
+	});
+
+	it('shows the names inside a value sorted, as a release has them, so that a study and its release give the same text', () => {
+		const parted = { ...visible, effect: { b: { y: 1, x: 2 }, a: 3 } };
+		const sorted = { ...visible, effect: { a: 3, b: { x: 2, y: 1 } } };
+		expect(caseMessage(codebook, [parted])).toBe(caseMessage(codebook, [sorted]));
 	});
 
 	it('shows the cases of a scenario one after another, what they share once', () => {

@@ -94,9 +94,9 @@ describe('a response', () => {
 		[502, 'transport'],
 		[429, 'transport'],
 		[500, 'transport'],
-		[307, 'transport'],
+		[307, 'fatal'],
 		[401, 'fatal'],
-		[400, 'scored']
+		[400, 'transport']
 	])('that was cut off with status %s is what its status says', (status, kind) => {
 		expect(score('<html>', status, true).kind).toBe(kind);
 		expect(score(null, status, true).kind).toBe(kind);
@@ -120,7 +120,6 @@ describe('a response', () => {
 		[408, ''],
 		[425, ''],
 		[524, ''],
-		[302, ''],
 		[200, JSON.stringify({ error: 'out of memory' })],
 		[200, '<!doctype html><title>Sign in</title>'],
 		[200, body(JSON.stringify(ANSWER)).slice(0, 40)],
@@ -131,10 +130,29 @@ describe('a response', () => {
 		expect(outcome(text, status)).toBe('transport');
 	});
 
-	it.each([401, 403, 404, 405, 407])('%s ends the run', (status) => {
+	it.each([301, 302, 307, 308])('%s sends elsewhere, which is not followed, and ends the run', (status) => {
+		expect(score('', status)).toEqual({
+			kind: 'fatal',
+			why: `HTTP ${status}: it sends requests elsewhere.`,
+			brief: `HTTP ${status}.`
+		});
+	});
+
+	it.each([
+		[400, '{"error":{"message":"too long"}}', 'scored'],
+		[422, '{"detail":[{"msg":"not permitted"}]}', 'scored'],
+		[413, '<html>', 'scored'],
+		[400, '<html>The plain HTTP request was sent to HTTPS port</html>', 'transport'],
+		[400, 'Client sent an HTTP request to an HTTPS server.', 'transport'],
+		[500, '{"detail":"x"}', 'transport'],
+		[418, '{"error":"x"}', 'scored']
+	])('%s with %s is %s', (status, body, kind) => expect(score(body, status).kind).toBe(kind));
+
+	it.each([401, 402, 403, 404, 405, 407, 410])('%s ends the run', (status) => {
 		expect(score(JSON.stringify({ error: { message: 'no such model' } }), status)).toEqual({
 			kind: 'fatal',
-			why: `HTTP ${status}: no such model.`
+			why: `HTTP ${status}: no such model.`,
+			brief: `HTTP ${status}.`
 		});
 	});
 

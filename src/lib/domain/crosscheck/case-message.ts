@@ -1,4 +1,5 @@
 import type { Codebook } from '../guideline/codebook.ts';
+import { canonicalJson } from '../shared/canonical-json.ts';
 import type { JsonObject } from '../shared/json.ts';
 
 /**
@@ -23,7 +24,10 @@ function fields(
 		.join('\n\n');
 }
 
-/** A field as it is shown. Quotes are looked for in exactly this text, and in the strings inside it. */
+/**
+ * A field as it is shown. Quotes are looked for in exactly this text, and in the strings inside it. Names stand sorted, as in a release: a study and its release
+ * give the same text.
+ */
 export function shownValue(value: JsonObject[string]): string {
-	return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+	return typeof value === 'string' ? value : JSON.stringify(JSON.parse(canonicalJson(value)), null, 2);
 }

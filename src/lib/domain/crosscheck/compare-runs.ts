@@ -12,10 +12,12 @@ export interface RunComparison {
 	/** Agrees with it only in the first. */
 	lost: number;
 	unchanged: number;
+	/** Cases of which a run has no scored response; such a case agrees with nothing. */
+	unscored: { before: number; after: number };
 	net: number;
 	/** Scenarios with more gained than lost, and the other way round. */
 	scenarios: { gained: number; lost: number; tied: number };
-	/** Exact McNemar on scenarios kept whole: two-sided, of those with a net change. null where none has one. */
+	/** Exact McNemar on scenarios kept whole: each counts once, by the sign of its net change (with two outcomes the exact sign test). Two-sided; null where none has a net change. */
 	p_value: number | null;
 	moves: {
 		case: string;
@@ -48,6 +50,7 @@ export function compareRuns(first: readonly CrosscheckRow[], second: readonly Cr
 				reference: row.reference
 			});
 	}
+	const unscored = (list: readonly CrosscheckRow[]) => list.filter((row) => row.outcome === null).length;
 	const gained = moves.filter((one) => one.move === 'gained').length;
 	const lost = moves.length - gained;
 	const up = [...net.values()].filter((n) => n > 0).length;
@@ -61,6 +64,7 @@ export function compareRuns(first: readonly CrosscheckRow[], second: readonly Cr
 		gained,
 		lost,
 		unchanged: rows.length - moves.length,
+		unscored: { before: unscored(first), after: unscored(second) },
 		net: gained - lost,
 		scenarios: { gained: up, lost: down, tied: net.size - up - down },
 		p_value: up + down > 0 ? test.p : null,

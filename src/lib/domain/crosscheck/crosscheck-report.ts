@@ -2,10 +2,11 @@ import { report as agreementReport } from '../agreement/report.ts';
 import { byCodeUnits } from '../freeze/by-code-units.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
 import { UNDETERMINED } from './crosscheck-texts.ts';
+import { UNSCORED } from './reserved-labels.ts';
 import { labelOf, type CrosscheckRow } from './crosscheck-row.ts';
 import type { FoundQuote } from './find-quotes.ts';
 import { OUTCOMES, type OutcomeKind } from './outcome.ts';
-import type { PeopleBeside } from './people-beside.ts';
+import type { PeopleBeside } from './people-beside-items.ts';
 import { reliability, type ReliabilityBin } from './reliability.ts';
 import { share, type Share } from './share.ts';
 
@@ -36,7 +37,7 @@ export interface Disagreement extends Partial<PeopleBeside> {
 
 /** What a run comes to, in the shape of `crosscheck --json`. */
 export interface CrosscheckReport extends CrosscheckCounts {
-	/** matrix[reference][what the model came to]: labels, UNDETERMINED, and each outcome that is not usable; a row sums to its cases. */
+	/** matrix[reference][what the model came to]: labels, UNDETERMINED, each outcome that is not usable, and `unscored`; a row sums to the cases of its reference. */
 	matrix: Record<string, Record<string, number>>;
 	/** Of the cases with this reference, how many the model labels so. */
 	by_reference: Record<string, Share>;
@@ -68,13 +69,12 @@ export interface CrosscheckOptions {
 export function crosscheckReport(rows: readonly CrosscheckRow[], options: CrosscheckOptions): CrosscheckReport {
 	const { labels } = options;
 	const sorted = [...rows].sort((a, b) => byCodeUnits(a.id, b.id));
-	const columns = [...labels, UNDETERMINED, ...OUTCOMES.filter((one) => one !== 'usable')];
+	const columns = [...labels, UNDETERMINED, ...OUTCOMES.filter((one) => one !== 'usable'), UNSCORED];
 	const matrix = Object.fromEntries(
 		labels.map((reference) => [reference, Object.fromEntries(columns.map((column) => [column, 0]))])
 	);
 	for (const row of sorted) {
-		const column = labelOf(row) ?? row.outcome;
-		if (column !== null && matrix[row.reference]) matrix[row.reference][column]++;
+		if (matrix[row.reference]) matrix[row.reference][labelOf(row) ?? row.outcome ?? UNSCORED]++;
 	}
 	const own = (label: string, of: (row: CrosscheckRow) => string | null) => sorted.filter((row) => of(row) === label);
 	const both = (list: CrosscheckRow[]) => list.filter((row) => labelOf(row) === row.reference).length;

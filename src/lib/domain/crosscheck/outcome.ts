@@ -35,7 +35,7 @@ export type Scored =
 			/** The message's content apart from the body, whose ids differ from call to call; null where there is none. */
 			content: string | null;
 	  }
-	/** A failure on the way: the case may be asked again. */
-	| { kind: 'transport'; why: string }
+	/** A failure on the way: the case may be asked again. `brief` holds nothing that came from the server but its status: it may be told while a run is sealed. */
+	| { kind: 'transport'; why: string; brief: string }
 	/** The server will answer no case of this run: a wrong key, a wrong address. */
-	| { kind: 'fatal'; why: string };
+	| { kind: 'fatal'; why: string; brief: string };

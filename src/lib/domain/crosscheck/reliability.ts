@@ -27,8 +27,8 @@ export function reliability(rows: readonly CrosscheckRow[], labels: readonly str
 	const bins: ReliabilityBin[] = [];
 	for (let start = 0; start < answered.length;) {
 		let end = Math.min(start + size, answered.length);
-		if (answered.length - end < LEAST) end = answered.length;
 		while (end < answered.length && answered[end].confidence === answered[end - 1].confidence) end++;
+		if (answered.length - end < LEAST) end = answered.length;
 		const own = answered.slice(start, end);
 		bins.push({
 			from: own[0].confidence,

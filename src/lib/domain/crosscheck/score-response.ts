@@ -15,15 +15,15 @@ export interface Received {
 /** Says what is wrong with an answer, or null. */
 export type CheckAnswer = (value: Json) => string | null;
 
-/** Answers of a wrong address or key: no case of the run would fare better. */
-const FATAL = [401, 403, 404, 405, 407];
+/** Answers of a wrong address or key, an empty account, a model that is gone: no case of the run would fare better. */
+const FATAL = [401, 402, 403, 404, 405, 407, 410];
 /** Try again later. */
 const LATER = [408, 425, 429];
 
 /**
  * What a response comes to. An answer of the model, whatever it is worth, is scored; a failure on the way never is. A server that says in
  * JSON that it could not answer this request (a 400 for a text that is too long, a 500 for output that could not be parsed) has answered;
- * a page of HTML, a body that ends early and other 5xx come from what stands between. So does an error with status 200, which leaves open whose it
+ * a page of HTML, a body that ends early and other statuses come from what stands between. So does an error with status 200, which leaves open whose it
  * is: a score is final, and a case without one can be asked again.
  */
 export function scoreResponse(received: Received, check: CheckAnswer): Scored {
@@ -32,25 +32,30 @@ export function scoreResponse(received: Received, check: CheckAnswer): Scored {
 }
 
 function score({ status, body, cut }: Received, check: CheckAnswer): Scored {
-	if (FATAL.includes(status)) return { kind: 'fatal', why: `HTTP ${status}${said(body)}` };
-	if (LATER.includes(status)) return { kind: 'transport', why: `HTTP ${status}${said(body)}` };
+	const brief = `HTTP ${status}.`;
+	const why = `HTTP ${status}${said(body)}`;
+	if (FATAL.includes(status)) return { kind: 'fatal', why, brief };
+	if (LATER.includes(status)) return { kind: 'transport', why, brief };
 	if (status >= 400) {
-		const own = status < 500 || (status === 500 && errorOf(body) !== null);
-		return own
-			? scored('model_error', `HTTP ${status}${said(body)}`, {})
-			: { kind: 'transport', why: `HTTP ${status}${said(body)}` };
+		const own =
+			status === 413 ||
+			(status < 500 && body !== null && parse(body) !== null) ||
+			(status === 500 && errorOf(body) !== null);
+		return own ? scored('model_error', why, {}) : { kind: 'transport', why, brief };
 	}
-	if (status < 200 || status >= 300) return { kind: 'transport', why: `HTTP ${status}` };
+	// Redirects are not followed: who is asked is what the operator said.
+	if (status >= 300) return { kind: 'fatal', why: `HTTP ${status}: it sends requests elsewhere`, brief };
+	if (status < 200) return { kind: 'transport', why: brief, brief };
 	if (cut) return scored('model_error', 'The response is longer than what is read of one.', {});
 	const completion = body === null ? null : parse(body);
 	const choice = first(completion?.choices);
 	const message = choice && object(choice.message);
 	if (!completion || !choice || !message) {
 		const error = errorOf(body);
-		return {
-			kind: 'transport',
-			why: error === null ? 'The body is no chat completion.' : `The body is an error: ${error}`
-		};
+		const none = 'The body is no chat completion.';
+		return error === null
+			? { kind: 'transport', why: none, brief: none }
+			: { kind: 'transport', why: `The body is an error: ${error}`, brief: 'The body is an error.' };
 	}
 	return scoreMessage(completion, choice, message, check);
 }

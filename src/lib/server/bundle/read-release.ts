@@ -18,6 +18,8 @@ export interface ReadRelease {
 	/** Name of the study. */
 	study: string;
 	simulated: boolean;
+	/** How many adjudicators had to agree on a decision. */
+	panel: number;
 	/** Seed of its resampling. */
 	seed: number;
 	/** The rows of one of its files, in order, one at a time. */
@@ -46,6 +48,7 @@ export async function readRelease(bundle: Bundle, name: string): Promise<Result<
 		contentSha256: manifest.content_sha256 as string,
 		study: manifest.study as string,
 		simulated: manifest.simulated === true,
+		panel: Number(manifest.panel ?? 1),
 		seed: (manifest.seeds as { bootstrap: number }).bootstrap,
 		async *rows<T>(path: string) {
 			for await (const line of readLines(bundle, path, newHash, nothing, nothing)) yield JSON.parse(line.text) as T;

@@ -24,7 +24,7 @@ import { syncFolder } from '../bundle/sync-folder.ts';
 import type { Attempt } from './attempt.ts';
 import { AttemptLine } from './attempt-line.ts';
 import { claimRun, leaveRun } from './run-lock.ts';
-import type { RunSettings } from './run-settings.ts';
+import { runSettings, type RunSettings } from '../../domain/crosscheck/run-settings.ts';
 
 /**
  * The folder of a run: run.json, and attempts.jsonl, to which lines are only added. A line is one write, so that a process that is killed leaves whole lines and
@@ -32,6 +32,8 @@ import type { RunSettings } from './run-settings.ts';
  */
 export class Archive {
 	private unsynced = 0;
+	/** What was told too late: it ends the run at the next attempt. */
+	private fault: Error | null = null;
 	private readonly line = new AttemptLine();
 
 	private constructor(
@@ -39,8 +41,8 @@ export class Archive {
 		private readonly descriptor: number
 	) {}
 
-	/** Makes a new run. Fails with `conflict` where something is. */
-	static make(folder: string, settings: RunSettings): Result<Archive> {
+	/** Makes a new run. Fails with `conflict` where something is. @param above make the folder that it lies in, too */
+	static make(folder: string, settings: RunSettings, above = false): Result<Archive> {
 		if (exists(folder))
 			return fail(
 				'conflict',
@@ -50,6 +52,7 @@ export class Archive {
 		// Made under another name, so that a folder of a run is one from its first moment.
 		const making = `${folder}.making-${process.pid}`;
 		try {
+			if (above) mkdirSync(dirname(folder), { recursive: true });
 			mkdirSync(making);
 			writeFileSync(join(making, 'run.json'), `${JSON.stringify(settings, null, '\t')}\n`, { flag: 'wx', flush: true });
 			writeFileSync(join(making, 'attempts.jsonl'), '', { flag: 'wx' });
@@ -69,7 +72,14 @@ export class Archive {
 	static open(folder: string): Result<{ archive: Archive; settings: RunSettings }> {
 		const settings = readSettings(folder);
 		if (!settings.ok) return settings;
-		if (!claimRun(folder))
+		const claim = claimRun(folder);
+		if (claim !== 'claimed' && claim !== 'held')
+			return fail(
+				'invalid',
+				`The run in ${folder} cannot be written to (${claim}). Check its permissions, or copy it.`,
+				'resume'
+			);
+		if (claim === 'held')
 			return fail('conflict', `Another process works on the run in ${folder}. Wait for it, or end it first.`, 'resume');
 		const descriptor = openSync(join(folder, 'attempts.jsonl'), 'a+');
 		cutOff(join(folder, 'attempts.jsonl'), descriptor);
@@ -78,12 +88,13 @@ export class Archive {
 
 	/** Adds an attempt. It is there when this returns, also for a process that is killed, and on disk soon after. @param shared how the requests of the run begin */
 	add(attempt: Attempt, shared = ''): void {
+		if (this.fault) throw this.fault;
 		const line = this.line.write(attempt, shared);
 		for (let at = 0; at < line.length;) at += writeSync(this.descriptor, line, at);
 		// A machine that loses power may lose what was not synced; those cases are asked again.
 		if (++this.unsynced >= 64) {
 			this.unsynced = 0;
-			fdatasync(this.descriptor, () => undefined);
+			fdatasync(this.descriptor, (error) => (this.fault ??= error));
 		}
 	}
 
@@ -99,8 +110,8 @@ export function readSettings(folder: string): Result<RunSettings> {
 	const file = join(folder, 'run.json');
 	if (!existsSync(file)) return fail('not_found', `There is no cross-check run in ${folder}.`, 'resume');
 	try {
-		const settings = JSON.parse(readFileSync(file, 'utf8')) as RunSettings;
-		if (settings.format === 'touchstone/crosscheck-run@1') return ok(settings);
+		const settings = runSettings.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+		if (settings.success) return ok(settings.data);
 	} catch {
 		// Said below.
 	}

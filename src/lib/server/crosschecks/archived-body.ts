@@ -14,14 +14,15 @@ const INSTEAD = '[key]';
  * What is kept of a body. The key is taken out before anything is made of it, also out of bytes that are no text: neither the archive nor what
  * is said of a response may hold it.
  */
-export function archivedBody({ ok, body, headers, ...reply }: Reply, key: string | null): ArchivedBody {
+export function archivedBody({ ok, body, headers, ...reply }: Reply, key: RegExp | null): ArchivedBody {
 	const cut = ok && 'cut' in reply && reply.cut;
 	if (body === null) return { text: null, response: null, redacted: false, cut };
 	const { text, verbatim, tooLong } = bodyText(body, headers['content-encoding']);
-	const redacted = key !== null && (text === null ? body.includes(key) : text.includes(key));
-	const kept = redacted && text !== null ? text.replaceAll(key, INSTEAD) : text;
-	const bytes =
-		redacted && text === null ? Buffer.from(body.toString('latin1').replaceAll(key, INSTEAD), 'latin1') : body;
+	const plain = text ?? body.toString('latin1');
+	const without = key === null ? plain : plain.replace(key, INSTEAD);
+	const redacted = without !== plain;
+	const kept = text === null ? null : without;
+	const bytes = redacted && text === null ? Buffer.from(without, 'latin1') : body;
 	return {
 		text: kept,
 		response: kept !== null && (verbatim || redacted) ? kept : { base64: bytes.toString('base64') },

@@ -1,9 +1,18 @@
 import { Agent, request } from 'undici';
+import { keyPattern } from './key-pattern.ts';
 
 /** A response, or why there is none. */
 export type Reply =
 	| { ok: true; status: number; headers: Record<string, string>; body: Buffer; cut: boolean }
-	| { ok: false; why: string; status: number | null; headers: Record<string, string>; body: Buffer | null };
+	| {
+			ok: false;
+			why: string;
+			/** Ended by the run's signal, and not by what happened on the way. */
+			calledOff: boolean;
+			status: number | null;
+			headers: Record<string, string>;
+			body: Buffer | null;
+	  };
 
 /** Sends the exact text of a request to one server. */
 export type Ask = (baseUrl: string, text: string, signal: AbortSignal) => Promise<Reply>;
@@ -19,6 +28,7 @@ export function makeAsk({ key, deadlineMs }: { key: string | null; deadlineMs: n
 	ask: Ask;
 	close(): Promise<void>;
 } {
+	const secret = keyPattern(key);
 	const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 30_000 }, pipelining: 1 });
 	const ask: Ask = async (baseUrl, text, signal) => {
 		// One for each request, which forgets the run's signal when it is done: a run has a hundred thousand of them, and signals that are combined or timed cost more than the rest of a request.
@@ -51,7 +61,7 @@ export function makeAsk({ key, deadlineMs }: { key: string | null; deadlineMs: n
 			headers = Object.fromEntries(
 				Object.entries(response.headers)
 					.filter(([name]) => KEPT.includes(name))
-					.map(([name, value]) => [name, key === null ? String(value) : String(value).replaceAll(key, '[key]')])
+					.map(([name, value]) => [name, secret ? String(value).replace(secret, '[key]') : String(value)])
 			);
 			let size = 0;
 			for await (const part of response.body as AsyncIterable<Buffer>) {
@@ -65,8 +75,9 @@ export function makeAsk({ key, deadlineMs }: { key: string | null; deadlineMs: n
 			}
 			return { ok: true, status, headers, body: Buffer.concat(parts), cut: false };
 		} catch (error) {
+			const calledOff = !late && signal.aborted && (error as Error).name === 'AbortError';
 			const why = late ? `No whole answer came within ${deadlineMs / 1000} s.` : reason(error);
-			return { ok: false, why, status, headers, body: parts.length ? Buffer.concat(parts) : null };
+			return { ok: false, why, calledOff, status, headers, body: parts.length ? Buffer.concat(parts) : null };
 		} finally {
 			clearTimeout(timer);
 			signal.removeEventListener('abort', off);

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { jsonText } from '../../domain/freeze/json-text.ts';
 import type { Json } from '../../domain/shared/json.ts';
+import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { attach } from '../bundle/attach.ts';
 import { openFolder } from '../bundle/open-folder.ts';
 import { readRelease } from '../bundle/read-release.ts';
 import { laidBeside } from './laid-beside.ts';
+import { isHeld } from './run-lock.ts';
 
 /** Name of the folder under attachments/. */
 const NAME = 'crosscheck';
@@ -20,6 +22,8 @@ export async function attachRun(release: string, run: string): Promise<Result<st
 	if (!bundle.ok) return bundle;
 	const read = await readRelease(bundle.value, release);
 	if (!read.ok) return read;
+	if (isHeld(run))
+		return fail('conflict', `The run in ${run} goes on. Put it into the release when it has ended.`, 'run');
 	const beside = await laidBeside(run, read.value);
 	if (!beside.ok) return beside;
 	const { report, settings } = beside.value;

@@ -12,6 +12,8 @@ export interface Attempt {
 	ms: number;
 	base_url: string;
 	request_sha256: string;
+	/** SHA-256 of the message that shows the case: tells whether an attempt is about the text that a release holds. */
+	message_sha256: string;
 	request: string;
 	/** null: no response came. */
 	status: number | null;

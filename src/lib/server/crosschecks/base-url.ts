@@ -5,7 +5,12 @@ import type { Result } from '../../domain/shared/result.ts';
 /** The address below which `/chat/completions` is asked. Where it has no path, `/v1` is meant; a slash at the end is dropped. Keys have no place in it: it is archived. */
 export function baseUrl(text: string): Result<string> {
 	const no = (why: string) =>
-		fail('invalid', `${JSON.stringify(text.slice(0, 100))} ${why}; write it as http://127.0.0.1:8000/v1.`, 'base-url');
+		// What stands before an @ may be a password, and is not said again.
+		fail(
+			'invalid',
+			`${JSON.stringify(text.replace(/\/\/[^/]*@/, '//…@').slice(0, 100))} ${why}; write it as http://127.0.0.1:8000/v1.`,
+			'base-url'
+		);
 	let url: URL;
 	try {
 		url = new URL(text);

@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
 import { compareBeside } from './compare-beside.ts';
 import { findRun } from './find-run.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { RunSettings } from '../../domain/crosscheck/run-settings.ts';
 import { runsFolder } from './runs-folder.ts';
 import { readStored } from './stored-releases.ts';
 

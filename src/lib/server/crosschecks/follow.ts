@@ -6,21 +6,28 @@ const EVERY = 1000;
 
 /**
  * Notes the progress of a sitting in the folder of its run, for those who look on: once a second, and at its end.
+ * @param cases how many there are
  * @param before how many cases had a scored response when it began; they are walked over again, but were never fewer
  */
-export function follow(folder: string, before: number, clock: () => Date) {
+export function follow(folder: string, cases: number, before: number, clock: () => Date) {
 	const since = clock().toISOString();
 	let [scored, failures] = [before, 0];
-	const note = (ended: Sitting | null) =>
-		writeProgress(folder, {
-			scored,
-			since,
-			before,
-			failures,
-			at: clock().toISOString(),
-			stopped: ended?.stopped ?? null,
-			ended: ended !== null
-		});
+	const note = (ended: Sitting | null) => {
+		try {
+			writeProgress(folder, {
+				scored,
+				cases,
+				since,
+				before,
+				failures,
+				at: clock().toISOString(),
+				stopped: ended?.stopped ?? null,
+				ended: ended !== null
+			});
+		} catch {
+			// A note for those who look on; no run fails for it.
+		}
+	};
 	note(null);
 	const timer = setInterval(() => note(null), EVERY);
 	return {

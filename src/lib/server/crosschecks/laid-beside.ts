@@ -1,4 +1,5 @@
-import { crosscheckReport, type CrosscheckReport } from '../../domain/crosscheck/crosscheck-report.ts';
+import { crosscheckReport } from '../../domain/crosscheck/crosscheck-report.ts';
+import type { RunReport } from '../../domain/crosscheck/run-report.ts';
 import type { CrosscheckRow } from '../../domain/crosscheck/crosscheck-row.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
@@ -7,13 +8,13 @@ import type { ReadRelease } from '../bundle/read-release.ts';
 import { readSettings } from './archive.ts';
 import { peopleBeside } from './people-beside.ts';
 import { runRows } from './run-rows.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { RunSettings } from '../../domain/crosscheck/run-settings.ts';
 
 /** A run beside a release: its settings, its rows and what they come to. */
 export interface LaidBeside {
 	settings: RunSettings;
 	rows: CrosscheckRow[];
-	report: CrosscheckReport & { transport_failures: number; called_off: number };
+	report: RunReport;
 }
 
 /** Replicates of the interval of kappa. */
@@ -33,11 +34,17 @@ export async function laidBeside(folder: string, release: ReadRelease): Promise<
 			'conflict',
 			`The run in ${folder} is about ${target.kind === 'release' ? `release ${target.version} of` : 'the study'} ${JSON.stringify(target.study)}, and not about this release.`
 		);
-	const { rows, transportFailures, calledOff } = await runRows(folder, release, id);
+	const laid = await runRows(folder, release, id);
+	if (!laid.ok) return laid;
+	const { rows, transportFailures, calledOff } = laid.value;
 	const labels = question.labels.map((label) => label.id);
 	const report = crosscheckReport(rows, { question: id, labels, replicates: REPLICATES, seed: release.seed });
 	const people = await peopleBeside(release, id, new Set(report.disagreements.map((one) => one.case)));
 	const disagreements = report.disagreements.map((one) => ({ ...one, ...people(one.case) }));
-	const attempts = { transport_failures: transportFailures, called_off: calledOff };
-	return ok({ settings, rows, report: { ...report, disagreements, ...attempts } });
+	const told = {
+		...(release.simulated && { simulated: true as const }),
+		transport_failures: transportFailures,
+		called_off: calledOff
+	};
+	return ok({ settings, rows, report: { ...report, disagreements, ...told } });
 }

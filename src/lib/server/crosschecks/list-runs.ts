@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RunProgress, RunState } from '../../domain/crosscheck/run-progress.ts';
 import { canMaintain } from '../../domain/shared/can-maintain.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
@@ -8,8 +9,8 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db/client.ts';
 import { findStudy } from '../lookup/find-study.ts';
 import { readSettings } from './archive.ts';
-import { readProgress, type RunProgress, type RunState } from './run-progress.ts';
-import type { RunSettings } from './run-settings.ts';
+import { readProgress } from './run-progress.ts';
+import type { RunSettings } from '../../domain/crosscheck/run-settings.ts';
 import { runsFolder } from './runs-folder.ts';
 
 /** A run of a study, or of one of its releases, as everyone may know it who may know that there is one: nothing of what the model said. */

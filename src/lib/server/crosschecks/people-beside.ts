@@ -1,4 +1,4 @@
-import { PeopleOf, type PeopleBeside } from '../../domain/crosscheck/people-beside.ts';
+import { PeopleBesideItems, type PeopleBeside } from '../../domain/crosscheck/people-beside-items.ts';
 import type { AdjudicationRow, AnswerRow } from '../../domain/freeze/release-row.ts';
 import type { ReadRelease } from '../bundle/read-release.ts';
 
@@ -8,7 +8,7 @@ export async function peopleBeside(
 	question: string,
 	ids: ReadonlySet<string>
 ): Promise<(id: string) => PeopleBeside> {
-	const people = new PeopleOf(question, ids);
+	const people = new PeopleBesideItems(question, release.panel, ids);
 	if (ids.size) {
 		for await (const row of release.rows<AnswerRow>('answers.jsonl')) people.answer(row);
 		for await (const row of release.rows<AdjudicationRow>('decisions.jsonl')) people.adjudication(row);

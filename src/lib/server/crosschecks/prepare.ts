@@ -3,8 +3,10 @@ import { checkAnswer } from '../../domain/crosscheck/check-answer.ts';
 import type { Dialect } from '../../domain/crosscheck/dialect.ts';
 import { promptText } from '../../domain/crosscheck/prompt-text.ts';
 import type { RequestSettings } from '../../domain/crosscheck/request-text.ts';
+import { RESERVED_LABELS } from '../../domain/crosscheck/reserved-labels.ts';
 import type { CheckAnswer } from '../../domain/crosscheck/score-response.ts';
 import { canonicalJson } from '../../domain/shared/canonical-json.ts';
+import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import { software } from '../bundle/software.ts';
@@ -12,7 +14,7 @@ import { id } from '../id.ts';
 import { sha256 } from '../sha256.ts';
 import { baseUrl } from './base-url.ts';
 import { readTexts } from './read-texts.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { RunSettings } from '../../domain/crosscheck/run-settings.ts';
 import { questionOf, type Target } from './target.ts';
 
 /** What a maintainer asks for. */
@@ -46,6 +48,13 @@ export interface Prepared {
 export async function prepare(target: Target, input: CrosscheckInput): Promise<Result<Prepared>> {
 	const question = questionOf(target.guideline, input.question);
 	if (!question.ok) return question;
+	const taken = question.value.labels.find((label) => RESERVED_LABELS.includes(label.id));
+	if (taken)
+		return fail(
+			'invalid',
+			`The question ${question.value.id} has a label ${taken.id}, which a cross-check needs as a name of its own (${RESERVED_LABELS.join(', ')}).`,
+			'question'
+		);
 	const urls: string[] = [];
 	for (const one of input.baseUrls) {
 		const read = baseUrl(one);

@@ -6,10 +6,13 @@ import type { Scored } from '../../domain/crosscheck/outcome.ts';
 import type { Codebook } from '../../domain/guideline/codebook.ts';
 import { sha256 } from '../sha256.ts';
 import type { Archive } from './archive.ts';
-import { archivedBody, type ArchivedBody } from './archived-body.ts';
-import type { Ask, Reply } from './ask.ts';
-import type { Attempt } from './attempt.ts';
+import { archivedBody } from './archived-body.ts';
+import type { Ask } from './ask.ts';
 import type { CrosscheckItem } from './items.ts';
+import { keyPattern } from './key-pattern.ts';
+import { madeAttempt } from './made-attempt.ts';
+import { Refusals } from './refusals.ts';
+import { Servers, type Asked } from './servers.ts';
 
 /** How a sitting of a run ended. */
 export interface Sitting {
@@ -17,8 +20,10 @@ export interface Sitting {
 	scored: number;
 	/** Attempts of this sitting that failed on the way. */
 	failures: number;
-	/** Why it ended before the last case; null when it did not. */
+	/** Why it ended before the last case; null when it did not. Holds nothing that came from a server but its status. */
 	stopped: string | null;
+	/** The server's words about that, where it had some. */
+	words: string | null;
 }
 
 export interface RunOptions {
@@ -32,6 +37,8 @@ export interface RunOptions {
 	/** What is known of before: cases and hashes of requests that were scored, and attempts by case. Two cases may have one text. */
 	answered: ReadonlySet<string>;
 	attempts: ReadonlyMap<string, number>;
+	/** Did some request of the run meet with a completion before? */
+	proven: boolean;
 	/** The key, to keep it out of the archive. */
 	key: string | null;
 	ask: Ask;
@@ -42,86 +49,117 @@ export interface RunOptions {
 	wait(ms: number, signal: AbortSignal): Promise<void>;
 }
 
-/** So many failures in a row, over all requests, and the server is taken to be gone. */
-export const GONE_AFTER = 20;
 /** Longest wait that a server may ask for. */
 const LONGEST_WAIT = 60_000;
+
+/** What a request came to, and what its failure asks for. */
+type Tried = Scored & { asked: Asked; calledOff: boolean; status: number | null; after?: string };
 
 /**
  * Asks about every item that has no scored response yet, some at a time, and archives each attempt before anything is made of it. Ends at the
  * last item, when the signal says so, when a server refuses the run as such, or after twenty failures in a row.
  */
 export async function runCases(items: AsyncGenerator<CrosscheckItem>, options: RunOptions): Promise<Sitting> {
-	const { baseUrls, archive, signal, clock, key } = options;
+	const { baseUrls, archive, signal, clock } = options;
+	const key = keyPattern(options.key);
 	const stop = new AbortController();
 	const halt = AbortSignal.any([signal, stop.signal]);
 	const frame = requestFrame(options.settings);
-	const busy = baseUrls.map(() => 0);
-	let [scored, failures, inARow] = [0, 0, 0];
-	let stopped: string | null = null;
-	const end = (why: string) => {
-		stopped ??= why;
+	const wait = (ms: number) => options.wait(ms, halt).catch(() => undefined);
+	const servers = new Servers(baseUrls.length, wait);
+	const refusals = new Refusals(options.proven);
+	let [scored, failures, left] = [0, 0, 0];
+	let [stopped, words]: (string | null)[] = [null, null];
+	const end = (why: string, told: string | null) => {
+		if (stopped === null) [stopped, words] = [why, told];
 		stop.abort();
 	};
 
-	/** One request to the server that has the least to do; archived when this returns. */
+	/** One request; archived when this returns. */
 	async function attempt(
 		item: CrosscheckItem,
+		message: string,
 		text: string,
 		hash: string,
-		number: number
-	): Promise<Scored & { calledOff: boolean; after?: string }> {
-		const server = busy.indexOf(Math.min(...busy));
-		busy[server]++;
+		number: number,
+		but: number | null
+	): Promise<Tried> {
+		const asked = await servers.begin(but);
 		const at = clock();
 		const start = performance.now();
-		const reply = await options.ask(baseUrls[server], text, halt);
+		const reply = await options.ask(baseUrls[asked.server], text, halt);
 		const ms = Math.round(performance.now() - start);
-		busy[server]--;
+		servers.end(asked);
 		const body = archivedBody(reply, key);
 		const result: Scored = reply.ok
 			? scoreResponse({ status: reply.status, body: body.text, cut: body.cut }, options.check)
-			: { kind: 'transport', why: oneSentence(reply.why) };
+			: { kind: 'transport', why: oneSentence(reply.why), brief: oneSentence(reply.why) };
 		// Called off by Ctrl-C or the end of the run: nobody's failure. What came all the same is what it is.
-		const calledOff = !reply.ok && halt.aborted;
-		const made = { item, text, hash, number, at, ms, reply, body, calledOff, result, baseUrl: baseUrls[server] };
-		archive.add(line(made), frame.before);
-		return { ...result, calledOff, after: reply.headers['retry-after'] };
+		const calledOff = !reply.ok && reply.calledOff;
+		const baseUrl = baseUrls[asked.server];
+		const messageHash = sha256(message);
+		archive.add(
+			madeAttempt({ item: item.id, text, hash, messageHash, number, at, ms, reply, body, calledOff, result, baseUrl }),
+			frame.before
+		);
+		return { ...result, asked, calledOff, status: reply.status, after: reply.headers['retry-after'] };
 	}
 
 	async function settle(item: CrosscheckItem): Promise<void> {
-		const text = requestText(options.settings, caseMessage(options.codebook, item.visible), frame);
+		const message = caseMessage(options.codebook, item.visible);
+		const text = requestText(options.settings, message, frame);
 		const hash = sha256(text);
 		if (options.answered.has(`${item.id} ${hash}`)) return progress();
 		let number = options.attempts.get(item.id) ?? 0;
+		let but: number | null = null;
 		for (let again = 0; !halt.aborted; again++) {
-			const result = await attempt(item, text, hash, ++number);
+			const result = await attempt(item, message, text, hash, ++number, but);
+			const { asked, status, after } = result;
 			if (result.kind === 'scored') {
-				inARow = 0;
-				return progress();
+				servers.answered(asked);
+				progress();
+				return refusals.count(status, result.why) ? end(`${Refusals.WORDS} (HTTP ${status}).`, result.why) : undefined;
 			}
-			if (result.calledOff) return;
+			if (result.calledOff) break;
 			failures++;
 			options.onProgress(scored, failures);
-			if (result.kind === 'fatal') return end(`The server refuses the run: ${result.why}`);
-			if (++inARow >= GONE_AFTER) return end(`${GONE_AFTER} requests in a row failed; the last: ${result.why}`);
+			const { why, brief } = result;
+			if (result.kind === 'fatal') return end(`The server refuses the run: ${brief}`, why);
+			if (servers.failed(asked, status === 429)) return end(`${Servers.GONE}; the last: ${brief}`, why);
 			if (again === options.retries) return;
-			await options.wait(pause(again, result.after, clock()), halt).catch(() => undefined);
+			const ms = pause(again, after, clock());
+			await (after === undefined ? wait(ms) : servers.hold(asked, ms));
+			but = asked.server;
 		}
+		left++;
 	}
 	const progress = () => options.onProgress(++scored, failures);
 
+	let over = false;
 	const worker = async () => {
-		for (;;) {
-			if (halt.aborted) return;
+		while (!over) {
+			// One more step after a stop: it tells whether there was anything left to be stopped.
 			const next = await items.next();
-			if (next.done) return;
-			await settle(next.value);
+			if (next.done) over = true;
+			else if (halt.aborted) {
+				left++;
+				over = true;
+			} else await settle(next.value);
 		}
 	};
-	await Promise.all(Array.from({ length: options.concurrency }, worker));
+	// All come to their end before any fault is told: the archive is closed after this.
+	const ends = await Promise.allSettled(
+		Array.from({ length: options.concurrency }, () =>
+			worker().catch((fault) => {
+				stop.abort();
+				throw fault;
+			})
+		)
+	);
 	await items.return(undefined);
-	return { scored, failures, stopped: stopped ?? (signal.aborted ? 'Interrupted.' : null) };
+	for (const one of ends) if (one.status === 'rejected') throw one.reason;
+	if (signal.aborted && left > 0) end('Interrupted.', null);
+	return { scored, failures, stopped, words };
 }
 
 /** 1, 2, 4 s and so on, or what the server asks for (seconds, or a date that begins with its day), at most a minute. */
@@ -132,46 +170,4 @@ function pause(again: number, after: string | undefined, now: Date): number {
 	const seconds = /^\d+(\.\d+)?$/.test(asked) ? Number(asked) : (date - now.getTime()) / 1000;
 	const wanted = Number.isFinite(seconds) ? Math.max(0, seconds) * 1000 : 1000 * 2 ** Math.min(again, 6);
 	return Math.min(wanted, LONGEST_WAIT);
-}
-
-interface Made {
-	item: CrosscheckItem;
-	text: string;
-	hash: string;
-	number: number;
-	at: Date;
-	ms: number;
-	reply: Reply;
-	body: ArchivedBody;
-	calledOff: boolean;
-	result: Scored;
-	baseUrl: string;
-}
-
-function line({ item, text, hash, number, at, ms, reply, body, calledOff, result, baseUrl }: Made): Attempt {
-	const bytes = reply.body;
-	const scored = result.kind === 'scored' ? result : null;
-	return {
-		case: item.id,
-		attempt: number,
-		at: at.toISOString(),
-		ms,
-		base_url: baseUrl,
-		request_sha256: hash,
-		request: text,
-		status: reply.status,
-		headers: reply.headers,
-		response: body.response,
-		response_bytes: bytes?.length ?? 0,
-		response_sha256: bytes === null ? null : sha256(bytes),
-		cut: body.cut,
-		redacted: body.redacted,
-		called_off: calledOff,
-		outcome: scored?.outcome ?? null,
-		why: result.why,
-		finish_reason: scored?.finishReason ?? null,
-		model: scored?.model ?? null,
-		content_sha256: scored?.content == null ? null : sha256(scored.content),
-		usage: scored?.usage ?? { prompt: null, completion: null }
-	};
 }

@@ -1,19 +1,27 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Claims a run for this process; false while another works on it. A claim of a process that is no more is taken over. */
-export function claimRun(folder: string): boolean {
+/** Claims a run for this process: `held` while another works on it, or the code of why nothing can be written. A claim of a process that is no more is taken over. */
+export function claimRun(folder: string): 'claimed' | 'held' | string {
 	const file = join(folder, 'run.lock');
-	for (let tries = 0; tries < 2; tries++) {
-		try {
-			writeFileSync(file, nameOf(process.pid)!, { flag: 'wx' });
-			return true;
-		} catch {
-			if (isHeld(folder) && holder(folder) !== nameOf(process.pid)) return false;
-			rmSync(file, { force: true });
-		}
+	const own = nameOf(process.pid)!;
+	try {
+		writeFileSync(file, own, { flag: 'wx' });
+		return 'claimed';
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException;
+		if (code !== 'EEXIST') return code ?? 'unknown';
 	}
-	return false;
+	if (isHeld(folder)) return 'held';
+	try {
+		writeFileSync(`${file}.${process.pid}`, own);
+		renameSync(`${file}.${process.pid}`, file);
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code ?? 'unknown';
+	}
+	// Another may have found the same claim of a dead process: the last to write has it, and both look when both have written.
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 150);
+	return holder(folder) === own ? 'claimed' : 'held';
 }
 
 /** Gives a claim up. */

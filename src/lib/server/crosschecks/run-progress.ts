@@ -1,23 +1,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runProgress, type RunProgress, type RunState } from '../../domain/crosscheck/run-progress.ts';
 import { isHeld } from './run-lock.ts';
-
-/** progress.json of a run: how far it was when it was last written. A note for those who look on; the attempts alone are what a run goes on from. */
-export interface RunProgress {
-	/** Cases that have a scored response. */
-	scored: number;
-	/** Of this sitting: when it began, how many were scored before it, and attempts that failed on the way. */
-	since: string;
-	before: number;
-	failures: number;
-	at: string;
-	/** Why it stopped before its end; null: it did not. */
-	stopped: string | null;
-	ended: boolean;
-}
-
-/** `broken`: its process is gone without a word. */
-export type RunState = 'running' | 'ended' | 'stopped' | 'broken';
 
 /** Writes it whole or not at all. */
 export function writeProgress(folder: string, progress: RunProgress): void {
@@ -36,7 +20,7 @@ export function readProgress(folder: string): { progress: RunProgress | null; st
 
 function noted(folder: string): RunProgress | null {
 	try {
-		return JSON.parse(readFileSync(join(folder, 'progress.json'), 'utf8')) as RunProgress;
+		return runProgress.parse(JSON.parse(readFileSync(join(folder, 'progress.json'), 'utf8')));
 	} catch {
 		return null;
 	}

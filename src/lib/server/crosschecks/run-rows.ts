@@ -1,12 +1,15 @@
+import { caseMessage } from '../../domain/crosscheck/case-message.ts';
 import type { CrosscheckRow } from '../../domain/crosscheck/crosscheck-row.ts';
 import { findQuotes } from '../../domain/crosscheck/find-quotes.ts';
 import type { ModelAnswer, OutcomeKind, Usage } from '../../domain/crosscheck/outcome.ts';
-import { scoreResponse } from '../../domain/crosscheck/score-response.ts';
 import { StrataOf } from '../../domain/freeze/strata-of.ts';
 import type { ReferenceRow, StrataRow } from '../../domain/freeze/release-row.ts';
+import { ok } from '../../domain/shared/ok.ts';
+import type { Result } from '../../domain/shared/result.ts';
 import type { ReadRelease } from '../bundle/read-release.ts';
-import { readAttempts } from './archive.ts';
-import { decodedBody } from './decoded-body.ts';
+import { sha256 } from '../sha256.ts';
+import { AttemptAudit } from './attempt-audit.ts';
+import { eachAttempt } from './each-attempt.ts';
 import { releaseItems } from './items.ts';
 
 /** A run laid beside a release. */
@@ -18,41 +21,49 @@ export interface RunRows {
 	calledOff: number;
 }
 
+/** What was scored of an item, for one text of it. */
 interface Kept {
 	outcome: OutcomeKind;
 	answer: ModelAnswer | null;
 	usage: Usage;
 }
 
-/** Reads a run's archive and lays each case's scored response beside its reference. Answers are read out of the archived bytes, not out of what was noted of them. */
-export async function runRows(folder: string, release: ReadRelease, question: string): Promise<RunRows> {
+/**
+ * Reads a run's archive and lays each item's scored response beside its reference. Everything is made anew out of the archived bytes, and has to be what was noted of
+ * them: hashes, outcomes, answers. A response to another text of an item than the release's does not count. Fails with `invalid` at the first line that does not hold.
+ */
+export async function runRows(folder: string, release: ReadRelease, question: string): Promise<Result<RunRows>> {
 	const references = new Map<string, string>();
 	for await (const row of release.rows<ReferenceRow>('references.jsonl'))
 		if (row.question === question) references.set(row.id, row.label);
 	const kept = new Map<string, Kept>();
 	let [transportFailures, calledOff] = [0, 0];
-	for await (const attempt of readAttempts(folder)) {
-		if (attempt.outcome === null) {
+	const audit = new AttemptAudit();
+	const read = await eachAttempt(folder, (attempt) => {
+		const scored = audit.check(attempt);
+		if (typeof scored === 'string') return scored;
+		if (scored === null) {
 			if (attempt.called_off) calledOff++;
 			else transportFailures++;
-			continue;
+			return null;
 		}
-		// A case that has its outcome keeps it.
-		if (kept.has(attempt.case)) continue;
-		const { outcome, usage, cut } = attempt;
-		const body = decodedBody(attempt);
-		const again = scoreResponse({ status: attempt.status ?? 0, body, cut }, () => null);
-		const answer = outcome === 'usable' && again.kind === 'scored' ? again.answer : null;
+		const key = `${attempt.case} ${attempt.message_sha256}`;
+		// An item that has its outcome keeps it.
+		if (kept.has(key)) return null;
+		const { outcome, usage, answer } = scored;
 		const agrees = answer !== null && answer.label === references.get(attempt.case);
-		kept.set(attempt.case, { outcome, answer: agrees ? brief(answer) : answer, usage });
-	}
+		kept.set(key, { outcome, answer: agrees ? brief(answer) : answer, usage });
+		return null;
+	});
+	if (!read.ok) return read;
+	const { codebook } = release.guideline;
 	const strata = await strataOf(release);
 	const rows: CrosscheckRow[] = [];
 	for await (const { id, scenario, visible } of releaseItems(release)) {
 		const reference = references.get(id);
 		// What was waived has no reference to be laid beside.
 		if (reference === undefined) continue;
-		const found = kept.get(id);
+		const found = kept.get(`${id} ${sha256(caseMessage(codebook, visible))}`);
 		const row: CrosscheckRow = {
 			id,
 			scenario,
@@ -65,7 +76,7 @@ export async function runRows(folder: string, release: ReadRelease, question: st
 		};
 		rows.push(found?.answer?.label === reference ? withoutQuotes(row) : row);
 	}
-	return { rows, transportFailures, calledOff };
+	return ok({ rows, transportFailures, calledOff });
 }
 
 /** What is kept of an answer that agrees: nobody reads its words again, and of a hundred thousand cases they would fill the memory. */

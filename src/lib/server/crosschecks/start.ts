@@ -1,14 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestSettings } from '../../domain/crosscheck/request-text.ts';
 import type { CheckAnswer } from '../../domain/crosscheck/score-response.ts';
 import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
-import { Archive, readAttempts } from './archive.ts';
+import { Archive } from './archive.ts';
+import { eachAttempt } from './each-attempt.ts';
 import { prepare, type CrosscheckInput } from './prepare.ts';
 import { runFolder } from './run-folder.ts';
-import { sameRun, type RunSettings } from './run-settings.ts';
+import { sameRun, type RunSettings } from '../../domain/crosscheck/run-settings.ts';
 import { runsFolder } from './runs-folder.ts';
 import type { Target } from './target.ts';
 
@@ -25,6 +25,10 @@ export interface Started {
 	/** Of before: cases and hashes of requests that were scored, and attempts by case. */
 	answered: Set<string>;
 	attempts: Map<string, number>;
+	/** Did some request meet with a completion before? */
+	proven: boolean;
+	/** Attempts of earlier sittings that failed on the way. */
+	failuresBefore: number;
 	resumed: boolean;
 }
 
@@ -43,9 +47,19 @@ export async function start(target: Target, input: CrosscheckInput): Promise<Res
 	};
 	if (input.resume === undefined) {
 		const folder = input.out ?? join(runsFolder(input.dataFolder), run);
-		if (input.out === undefined) mkdirSync(runsFolder(input.dataFolder), { recursive: true });
-		const archive = Archive.make(folder, settings);
-		return archive.ok ? ok({ run, folder, archive: archive.value, settings, ...ready, resumed: false }) : archive;
+		const archive = Archive.make(folder, settings, input.out === undefined);
+		return archive.ok
+			? ok({
+					run,
+					folder,
+					archive: archive.value,
+					settings,
+					...ready,
+					proven: false,
+					failuresBefore: 0,
+					resumed: false
+				})
+			: archive;
 	}
 	return resume(runFolder(input.dataFolder, input.resume), settings, ready);
 }
@@ -67,9 +81,17 @@ async function resume(
 			'resume'
 		);
 	}
-	for await (const { case: item, request_sha256, outcome } of readAttempts(folder)) {
+	let [proven, failuresBefore] = [false, 0];
+	const read = await eachAttempt(folder, ({ case: item, request_sha256, outcome, status, called_off }) => {
 		if (outcome !== null) ready.answered.add(`${item} ${request_sha256}`);
+		else if (!called_off) failuresBefore++;
+		if (outcome !== null && status !== null && status < 400) proven = true;
 		ready.attempts.set(item, (ready.attempts.get(item) ?? 0) + 1);
+		return null;
+	});
+	if (!read.ok) {
+		archive.close();
+		return read;
 	}
-	return ok({ run: before.run, folder, archive, settings: before, ...ready, resumed: true });
+	return ok({ run: before.run, folder, archive, settings: before, ...ready, proven, failuresBefore, resumed: true });
 }

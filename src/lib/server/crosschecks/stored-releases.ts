@@ -4,7 +4,7 @@ import { bundlePath } from '../bundle/bundle-path.ts';
 import { openFolder } from '../bundle/open-folder.ts';
 import { readRelease, type ReadRelease } from '../bundle/read-release.ts';
 import type { Db } from '../db/client.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { RunSettings } from '../../domain/crosscheck/run-settings.ts';
 
 /** A release that a run may be laid beside. */
 export interface StoredRelease {

@@ -1,5 +1,7 @@
-import { statSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RunReport } from '../../domain/crosscheck/run-report.ts';
+import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { JsonObject } from '../../domain/shared/json.ts';
 import type { Result } from '../../domain/shared/result.ts';
@@ -9,7 +11,7 @@ import type { ReadRelease } from '../bundle/read-release.ts';
 import type { Db } from '../db/client.ts';
 import { findRun, type FoundRun } from './find-run.ts';
 import { releaseItems } from './items.ts';
-import { laidBeside, type LaidBeside } from './laid-beside.ts';
+import { laidBeside } from './laid-beside.ts';
 import { runsFolder } from './runs-folder.ts';
 import { readStored } from './stored-releases.ts';
 
@@ -19,7 +21,7 @@ export interface StudyRun extends FoundRun {
 	beside: {
 		version: string;
 		codebook: Codebook;
-		report: LaidBeside['report'];
+		report: RunReport;
 	} | null;
 }
 
@@ -33,16 +35,23 @@ export async function studyRun(
 	const found = await findRun(db, actor, named);
 	if (!found.ok) return found;
 	const none = { ...found.value, beside: null, texts: async () => new Map<string, JsonObject[]>() };
-	if (!found.value.releases.length && version === null) return ok(none);
-	const release = await readStored(found.value.releases, named.dataFolder, version);
-	if (!release.ok) return release;
-	const report = await reported(join(runsFolder(named.dataFolder), named.run), release.value);
-	if (!report.ok) return report;
-	const { codebook } = release.value.guideline;
+	const { releases } = found.value;
+	if (!releases.length && version === null) return ok(none);
+	const chosen = version === null ? releases[0] : releases.find((one) => one.version === version);
+	if (!chosen)
+		return fail(
+			'not_found',
+			`There is no release ${JSON.stringify((version ?? '').slice(0, 60))} that this run is about.`
+		);
+	const made = await reported(join(runsFolder(named.dataFolder), named.run), chosen.id, () =>
+		readStored(releases, named.dataFolder, chosen.version)
+	);
+	if (!made.ok) return made;
+	const { release, report } = made.value;
 	return ok({
 		...none,
-		beside: { version: release.value.version, codebook, report: report.value },
-		texts: (ids) => textsOf(release.value, ids)
+		beside: { version: release.version, codebook: release.guideline.codebook, report },
+		texts: (ids) => textsOf(release, ids)
 	});
 }
 
@@ -53,17 +62,38 @@ async function textsOf(release: ReadRelease, ids: ReadonlySet<string>): Promise<
 	return texts;
 }
 
-/** The reports of late, by what they are made of: attempts are only added to, and releases never change. */
-let known: { key: string; made: Promise<Result<LaidBeside['report']>> }[] = [];
-const KEPT = 4;
+/** A run beside a release that was verified. */
+interface Made {
+	release: ReadRelease;
+	report: RunReport;
+}
 
-function reported(folder: string, release: ReadRelease): Promise<Result<LaidBeside['report']>> {
-	const key = `${folder} ${statSync(join(folder, 'attempts.jsonl')).size} ${release.contentSha256}`;
+/** The reports of late, by what they are made of: attempts are only added to, and a stored release never changes. */
+let known: { key: string; made: Promise<Result<Made>> }[] = [];
+const KEPT = 2;
+
+async function reported(
+	folder: string,
+	release: string,
+	read: () => Promise<Result<ReadRelease>>
+): Promise<Result<Made>> {
+	const { size, mtimeMs } = await stat(join(folder, 'attempts.jsonl')).catch(() => ({ size: 0, mtimeMs: 0 }));
+	const key = `${folder} ${size} ${mtimeMs} ${release}`;
 	const before = known.find((one) => one.key === key);
-	if (before) return before.made;
-	const made = laidBeside(folder, release).then((beside) => (beside.ok ? ok(beside.value.report) : beside));
-	known = [...known.slice(1 - KEPT), { key, made }];
+	const made = before?.made ?? report(folder, read);
+	if (!before) known = [...known.slice(1 - KEPT), { key, made }];
+	const result = await made.catch((fault) => {
+		known = known.filter((one) => one.key !== key);
+		throw fault;
+	});
 	// What failed may go well the next time.
-	made.catch(() => (known = known.filter((one) => one.key !== key)));
-	return made;
+	if (!result.ok) known = known.filter((one) => one.key !== key);
+	return result;
+}
+
+async function report(folder: string, read: () => Promise<Result<ReadRelease>>): Promise<Result<Made>> {
+	const release = await read();
+	if (!release.ok) return release;
+	const beside = await laidBeside(folder, release.value);
+	return beside.ok ? ok({ release: release.value, report: beside.value.report }) : beside;
 }

@@ -3,7 +3,7 @@ import { fail } from '../../domain/shared/fail.ts';
 import { ok } from '../../domain/shared/ok.ts';
 import type { Result } from '../../domain/shared/result.ts';
 import type { CrosscheckItem } from './items.ts';
-import type { RunSettings } from './run-settings.ts';
+import type { RunSettings } from '../../domain/crosscheck/run-settings.ts';
 
 /** What a run is about. */
 export interface Target {

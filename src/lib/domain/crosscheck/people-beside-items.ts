@@ -1,3 +1,4 @@
+import { decisionInForce } from '../freeze/decision-in-force.ts';
 import type { AdjudicationRow, AnswerRow, DecisionRow } from '../freeze/release-row.ts';
 
 /** What one annotator said of a case, in the last revision. */
@@ -10,15 +11,17 @@ export interface AnswerBeside {
 	evidence: AnswerRow['evidence'];
 }
 
-/** The decision that stands, where the case was in dispute. */
+/** The decision in force, where the case was in dispute. */
 export interface DecisionBeside {
-	/** J1, J2 ... */
+	/** J1, J2 ...; with a panel the last who concurs. */
 	adjudicator: string;
 	label: string;
 	rationale: string;
 	unresolved: boolean;
 	alternative: string | null;
 	evidence: AnswerRow['evidence'];
+	/** Adjudicators of a panel who decided otherwise. */
+	dissent: number;
 }
 
 /** What people said of a case that a model labels otherwise. */
@@ -28,13 +31,14 @@ export interface PeopleBeside {
 }
 
 /** Gathers, from the rows of a release, what people said of some of its items. Rows may come in any order. */
-export class PeopleOf {
+export class PeopleBesideItems {
 	private readonly answers = new Map<string, Map<string, AnswerRow>>();
-	private readonly decisions = new Map<string, DecisionRow>();
+	private readonly finals = new Map<string, DecisionRow[]>();
 
-	/** @param question whose answers and decisions count @param ids the items that are asked about */
+	/** @param question whose answers and decisions count @param panel how many adjudicators have to agree @param ids the items that are asked about */
 	constructor(
 		private readonly question: string,
+		private readonly panel: number,
 		private readonly ids: ReadonlySet<string>
 	) {}
 
@@ -46,23 +50,21 @@ export class PeopleOf {
 		if (!before || before.revision < row.revision) own.set(row.annotator, row);
 	}
 
-	/** Final decisions count, and of those the one that no other replaces. */
+	/** Of these only final decisions count. */
 	adjudication(row: AdjudicationRow): void {
 		if (row.kind !== 'final' || row.question !== this.question || !this.ids.has(row.id)) return;
-		const before = this.decisions.get(row.id);
-		if (!before || before.at < row.at || replaces(row, before)) this.decisions.set(row.id, row);
+		const own = this.finals.get(row.id);
+		if (own) own.push(row);
+		else this.finals.set(row.id, [row]);
 	}
 
 	of(id: string): PeopleBeside {
 		const answers = [...(this.answers.get(id)?.values() ?? [])]
 			.sort((a, b) => Number(a.annotator.slice(1)) - Number(b.annotator.slice(1)))
 			.map(({ annotator, label, unclear, note, evidence }) => ({ annotator, label, unclear, note, evidence }));
-		const found = this.decisions.get(id);
+		const { decision: found, dissent } = decisionInForce(this.finals.get(id) ?? [], this.panel);
 		if (!found) return { answers, decision: null };
 		const { adjudicator, label, rationale, unresolved, alternative, evidence } = found;
-		return { answers, decision: { adjudicator, label, rationale, unresolved, alternative, evidence } };
+		return { answers, decision: { adjudicator, label, rationale, unresolved, alternative, evidence, dissent } };
 	}
 }
-
-const replaces = ({ supersedes }: DecisionRow, { adjudicator, revision }: DecisionRow) =>
-	supersedes?.adjudicator === adjudicator && supersedes.revision === revision;
