@@ -1,6 +1,7 @@
 import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@sveltejs/kit';
 import { preferences } from '$lib/domain/shared/preferences';
 import { routeAccess } from '$lib/domain/shared/route-access';
+import * as backups from '$lib/server/backups';
 import { bodyProblem } from '$lib/server/body-limit';
 import { connect, type Db } from '$lib/server/db/client';
 import { migrate } from '$lib/server/db/migrate';
@@ -20,8 +21,9 @@ let db: Db;
 /** Once at the start of the server: migrate, then connect, then see to an empty database. */
 export const init: ServerInit = async () => {
 	makeFolder(env.data);
-	await migrate(env.databaseUrl, env.migrations);
+	await migrate(env.databaseUrl, env.migrations, env.upgradeBackups);
 	db = connect(env.databaseUrl);
+	backups.schedule(db, env, process.env);
 	const links = (await toBeMade(db)) ? await firstPeople() : [];
 	// server.js prints the links once it knows its address; without it (vite dev) they are printed here.
 	const told = (process.emit as (name: string, value: unknown) => boolean)('touchstone:links', links);

@@ -96,7 +96,7 @@ export function makeContext(
 	return { context, exit: () => code, close };
 }
 
-async function open({ data, databaseUrl, migrations }: Env): Promise<Db> {
+async function open({ data, databaseUrl, migrations, upgradeBackups }: Env): Promise<Db> {
 	const stop = (message: string) => new Stop([{ file: '', line: 0, path: '', message }], EXIT.wrongUse);
 	try {
 		mkdirSync(data, { recursive: true });
@@ -111,7 +111,7 @@ async function open({ data, databaseUrl, migrations }: Env): Promise<Db> {
 		import('../lib/server/db/client.ts')
 	]);
 	try {
-		await migrate(databaseUrl, migrations);
+		await migrate(databaseUrl, migrations, upgradeBackups);
 	} catch (error) {
 		throw stop(`The database in ${data} cannot be used: ${(error as Error).message.replace(/\s+/g, ' ')}`);
 	}

@@ -11,6 +11,8 @@ export interface Env {
 	databaseUrl: string;
 	/** prisma/migrations of the checkout. */
 	migrations: string;
+	/** Where a database is copied to before it is upgraded; null: nowhere. */
+	upgradeBackups: string | null;
 	/** Folders searched for guidelines, in order. */
 	guidelines: string[];
 	/** Make the sample study in an empty database? */
@@ -31,6 +33,7 @@ export function env(variables: NodeJS.ProcessEnv, options: { data?: string; guid
 		data,
 		databaseUrl: pathToFileURL(join(data, 'touchstone.db')).href,
 		migrations: join(root, 'prisma/migrations'),
+		upgradeBackups: variables.TOUCHSTONE_UPGRADE_BACKUP === 'no' ? null : join(data, 'backups'),
 		guidelines: [
 			...(options.guidelines ? [resolve(options.guidelines)] : []),
 			join(root, 'guidelines'),

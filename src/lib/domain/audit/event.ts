@@ -51,4 +51,5 @@ export type AuditEvent =
 			data: { run: string; cases: number; scored: number; failures: number; stopped: string | null };
 	  }
 	| { type: 'backup.made'; data: { file: string; sha256: string } }
+	| { type: 'backup.failed'; data: { newest: string | null } }
 	| { type: 'backup.restored'; data: { file: string } };
