@@ -91,8 +91,12 @@ function parse(body: string): JsonObject | null {
 function errorOf(body: string | null): string | null {
 	const error = body === null ? undefined : parse(body)?.error;
 	if (typeof error === 'string') return error.slice(0, 500);
-	const message = object(error)?.message;
-	return object(error) ? String(message ?? 'without words').slice(0, 500) : null;
+	if (!object(error)) return null;
+	const { message } = error as JsonObject;
+	// Not String() of anything: of an object it calls what the server has put there under toString.
+	return message !== null && ['string', 'number', 'boolean'].includes(typeof message)
+		? String(message).slice(0, 500)
+		: 'without words';
 }
 
 function said(body: string | null): string {
