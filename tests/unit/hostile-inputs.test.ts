@@ -9,6 +9,7 @@ import type { JsonObject } from '../../src/lib/domain/shared/json.ts';
 import { strictJson } from '../../src/lib/domain/shared/strict-json.ts';
 import { newHash } from '../../src/lib/server/bundle/new-hash.ts';
 import { readRows } from '../../src/lib/server/lookup/read-rows.ts';
+import * as ratings from '../../src/lib/server/ratings.ts';
 import { readRatings } from '../../src/lib/server/ratings/read-ratings.ts';
 import type { ReadRecord } from '../../src/lib/server/reading/read-record.ts';
 import { readRecords } from '../../src/lib/server/reading/read-records.ts';
@@ -52,8 +53,8 @@ it('a record with a problem in every value says the first of them and how many m
 	const { problems } = (read as { value: { problems: { message: string }[] } }).value;
 	expect(problems).toHaveLength(1000);
 	expect(problems[999].message).toBe('The record has 199,004 more problems.');
-	const ratings = await readRatings(opened(many, 'f.jsonl'));
-	expect(ratings).toMatchObject({ ok: false, unlisted: 0 });
+	const wide = await readRatings(opened(many, 'f.jsonl'));
+	expect(wide).toMatchObject({ ok: false, unlisted: 0 });
 });
 
 it('a file with a problem on every line is not read to its end', async () => {
@@ -64,8 +65,8 @@ it('a file with a problem on every line is not read to its end', async () => {
 		line: 3334,
 		message: 'There are more than 10,000 problems so far. The rest of the file was not read.'
 	});
-	const ratings = await readRatings(opened('{}\n'.repeat(10_000), 'f.jsonl'));
-	expect(ratings).toMatchObject({ ok: false, unlisted: 29_000 });
+	const long = await readRatings(opened('{}\n'.repeat(10_000), 'f.jsonl'));
+	expect(long).toMatchObject({ ok: false, unlisted: 29_000 });
 });
 
 it('a file with bytes that are no text on every line is not read to its end', async () => {
@@ -137,6 +138,27 @@ it.each([
 	['quotes', '> '.repeat(100), { line: 1, message: expect.stringContaining('within one another') }]
 ])('a guideline is shown as a page, or not: %s', (_, text, fault) => {
 	expect(layoutFault(text)).toEqual(fault);
+});
+
+it.each([
+	[
+		'labels',
+		`item,a,b\n${Array.from({ length: 2000 }, (_, at) => `i${at},x${at},y${at}\n`).join('')}`,
+		'4,000 different labels'
+	],
+	[
+		'raters',
+		`item${Array.from({ length: 1001 }, (_, at) => `,r${at}`).join('')}\ni${',x'.repeat(1001)}\n`,
+		'1,001 raters'
+	]
+])('a ratings file with more %s than any study has is refused at once', async (_, text, message) => {
+	const options = { by: [], replicates: 0, resample: 'cluster', seed: 1 } as const;
+	await within(async () => {
+		expect(await ratings.agreement(opened(text), options)).toMatchObject({
+			ok: false,
+			message: expect.stringContaining(message)
+		});
+	});
 });
 
 it('an answer has a bounded number of quotes', () => {
