@@ -1,4 +1,4 @@
-import { cutText } from '../lib/domain/formal/cut-text.ts';
+import { cutText } from '../lib/domain/shared/cut-text.ts';
 import type { DecidingFact, FormalReport } from '../lib/domain/formal/formal-check.ts';
 import { LONGEST_SHOWN, valueText } from '../lib/domain/formal/value-text.ts';
 

@@ -49,10 +49,11 @@ export function register(program: Command, context: Context) {
 			checking.stop();
 			storing.stop();
 			if (!done.ok) return context.fail(done);
-			const { problems, warnings, refused, unlisted: _, ...counts } = done.value;
+			const { problems, warnings, refused, unlisted, ...counts } = done.value;
 			for (const warning of warnings) context.note(`warning: ${describeProblem(warning)}`);
-			if (refused) return context.problems(problems);
+			if (refused) return context.problems(problems, unlisted || undefined);
 			for (const problem of problems) context.note(describeProblem(problem));
+			if (unlisted) context.note(`There are ${unlisted.toLocaleString('en')} more problems.`);
 			context.print({ ...counts, problems, warnings }, () =>
 				[
 					`${counts.cases} cases: ${counts.new} new, ${counts.unchanged} unchanged${counts.updated ? `, ${counts.updated} updated` : ''}${problems.length ? `, ${counts.cases - counts.new - counts.unchanged - counts.updated} rejected` : ''}.${options.dryRun ? ' Nothing was stored (--dry-run).' : ''}`,

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Guideline } from '../domain/guideline/codebook.ts';
 import { guidelineReference } from '../domain/guideline/guideline-reference.ts';
+import { layoutFault } from '../domain/guideline/layout-fault.ts';
 import { parseGuideline } from '../domain/guideline/parse-guideline.ts';
 import { fail } from '../domain/shared/fail.ts';
 import { ok } from '../domain/shared/ok.ts';
@@ -26,7 +27,7 @@ export async function read(
 	return check(bytes, file, expected);
 }
 
-/** Checks the bytes of a guideline. Problems carry the name given. */
+/** Checks the bytes of a guideline, also that a page can show it. Problems carry the name given. */
 export function check(
 	bytes: Uint8Array,
 	file: string,
@@ -44,6 +45,12 @@ export function check(
 		};
 	}
 	const result = parseGuideline(text, expected, sha256);
+	const fault = result.ok ? layoutFault(text) : null;
+	if (fault)
+		return {
+			...fail('invalid', `${file} cannot be shown as a page.`),
+			problems: [problem(fault.line, '', fault.message)]
+		};
 	if (result.ok) return ok(result.guideline);
 	return {
 		...fail('invalid', `${file} is no valid guideline.`),

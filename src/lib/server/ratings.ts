@@ -8,6 +8,7 @@ import { placedProblems } from './ratings/placed-problems.ts';
 import type { RatingsFailure } from './ratings/ratings-failure.ts';
 import type { RatingsPart } from './ratings/ratings-part.ts';
 import { readRatings } from './ratings/read-ratings.ts';
+import { tooMany } from './ratings/too-many.ts';
 import type { OpenSource } from './reading/open-source.ts';
 
 export interface RatingsOptions {
@@ -36,6 +37,10 @@ export async function agreement(
 ): Promise<{ ok: true; value: JsonObject } | RatingsFailure | Failure> {
 	const read = await readRatings(opened, options.question);
 	if (!read.ok) return read;
+	for (const part of read.parts) {
+		const message = tooMany(part);
+		if (message !== null) return fail('invalid', message, 'file');
+	}
 	const strata = new Set(
 		read.parts.flatMap(({ ratings }) =>
 			(ratings.kind === 'table' ? ratings.study.items : (ratings.answers.items ?? [])).flatMap((item) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tooDeep } from '../../../src/routes/guidelines/check/too-deep.ts';
+import { tooDeep } from '../../../src/lib/domain/guideline/too-deep.ts';
 
 it.each([
 	['a quote in a quote', '> > > x', null],

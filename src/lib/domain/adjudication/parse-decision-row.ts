@@ -5,6 +5,7 @@ import { RecordFields } from '../shared/record-fields.ts';
 import type { RowResult } from '../shared/row-result.ts';
 import { decisionColumns } from './decision-columns.ts';
 import type { DecisionRow } from './decision-row.ts';
+import { quoted } from '../shared/quoted.ts';
 
 /**
  * Reads one record of a file of decisions and checks it against the guideline. All problems of the record are given. What needs
@@ -34,14 +35,14 @@ export function parseDecisionRow(record: FileRecord, codebook: Codebook): RowRes
 		fields.say(
 			'question',
 			asked
-				? `The guideline has no question ${JSON.stringify(asked)}. Its questions are ${ids}.`
+				? `The guideline has no question ${quoted(asked)}. Its questions are ${ids}.`
 				: `The question is missing. The guideline has several: ${ids}.`
 		);
 	} else {
 		row.question = question.id;
 		const labels = question.labels.map(({ id }) => id);
 		const no = (label: string) =>
-			`${JSON.stringify(label)} is no label of the question ${JSON.stringify(question.id)}. Its labels are ${labels.join(', ')}, written exactly so.`;
+			`${quoted(label)} is no label of the question ${quoted(question.id)}. Its labels are ${labels.join(', ')}, written exactly so.`;
 		if (row.label && !labels.includes(row.label)) fields.say('label', no(row.label));
 		if (row.alternative !== null && !labels.includes(row.alternative)) fields.say('alternative', no(row.alternative));
 	}
@@ -50,17 +51,14 @@ export function parseDecisionRow(record: FileRecord, codebook: Codebook): RowRes
 		if (row.unresolved && row.alternative === null)
 			fields.say(
 				'alternative',
-				`The decision on ${JSON.stringify(row.case)} is unresolved, so it needs the alternative: the label of the second reading.`
+				`The decision on ${quoted(row.case)} is unresolved, so it needs the alternative: the label of the second reading.`
 			);
 		else if (!row.unresolved && row.alternative !== null)
-			fields.say(
-				'unresolved',
-				`The decision on ${JSON.stringify(row.case)} has an alternative, so unresolved has to be true.`
-			);
+			fields.say('unresolved', `The decision on ${quoted(row.case)} has an alternative, so unresolved has to be true.`);
 		else if (row.alternative !== null && row.alternative === row.label)
 			fields.say(
 				'alternative',
-				`The alternative of ${JSON.stringify(row.case)} equals its label, which is no second reading. Name another label.`
+				`The alternative of ${quoted(row.case)} equals its label, which is no second reading. Name another label.`
 			);
 	}
 	return fields.problems.length ? { ok: false, problems: fields.problems } : { ok: true, value: row };

@@ -1,4 +1,5 @@
 import type { DecisionRow } from './decision-row.ts';
+import { quoted } from '../shared/quoted.ts';
 
 /** A final decision that a dispute has already. */
 export interface StandingDecision {
@@ -32,7 +33,7 @@ export function placeDecision(
 		null
 	);
 	if (!last) return { kind: 'new' };
-	const name = JSON.stringify(row.case);
+	const name = quoted(row.case);
 	if (!row.at)
 		return {
 			kind: 'problem',

@@ -1,3 +1,4 @@
+import { cutText } from '../shared/cut-text.ts';
 import type { Failure } from '../shared/result.ts';
 import type { Reason } from './reason.ts';
 
@@ -21,6 +22,8 @@ export interface StudyFailure extends Failure {
 }
 
 const LISTED = 100;
+/** Items, raters and labels in a message come from the file. In UTF-16 units. */
+const LONGEST = 600;
 
 /** Collects problems while rows are read; a file of the wrong kind has one in every cell, so the list is cut. */
 export class StudyProblems {
@@ -28,7 +31,8 @@ export class StudyProblems {
 	#unlisted = 0;
 
 	add(problem: StudyProblem): void {
-		if (this.list.length < LISTED) this.list.push(problem);
+		const message = cutText(problem.message, LONGEST).replace(/[\r\n]+/g, ' ');
+		if (this.list.length < LISTED) this.list.push({ ...problem, message });
 		else this.#unlisted++;
 	}
 

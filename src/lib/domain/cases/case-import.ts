@@ -7,6 +7,7 @@ import type { RowProblem, RowResult } from '../shared/row-result.ts';
 import type { CaseRow } from './case-row.ts';
 import { fingerprint } from './fingerprint.ts';
 import { sharedPrint } from './shared-print.ts';
+import { quoted } from '../shared/quoted.ts';
 
 /** What a study holds about one of its cases. The hashes are `fingerprint` of its strata, hidden data and source (`{}` where none). */
 export interface StoredCase {
@@ -108,7 +109,7 @@ export class CaseImport {
 	}
 
 	private differs(id: string, before: StoredCase, now: StoredCase, where: string, inFile: boolean): RowProblem[] {
-		const name = JSON.stringify(id);
+		const name = quoted(id);
 		if (before.inputSha256 !== now.inputSha256)
 			return [
 				{
@@ -120,7 +121,7 @@ export class CaseImport {
 			return [
 				{
 					path: 'scenario',
-					message: `The case ${name} stands ${where} already, in the scenario ${JSON.stringify(before.scenario)} instead of ${JSON.stringify(now.scenario)}.`
+					message: `The case ${name} stands ${where} already, in the scenario ${quoted(before.scenario)} instead of ${quoted(now.scenario)}.`
 				}
 			];
 		if (sameMetadata(before, now) || (this.options.updateMetadata && !inFile)) return [];
@@ -144,7 +145,7 @@ export class CaseImport {
 		if (!first || first.print === print) return [];
 		const width = print.length / shared.length;
 		const other = first.place
-			? `case ${JSON.stringify(first.id)} (${first.place.file === place.file ? `line ${first.place.line}` : `${first.place.file}:${first.place.line}`})`
+			? `case ${quoted(first.id)} (${first.place.file === place.file ? `line ${first.place.line}` : `${first.place.file}:${first.place.line}`})`
 			: 'the cases that the study has';
 		return shared.flatMap((field, i) =>
 			print.slice(i * width, (i + 1) * width) === first.print.slice(i * width, (i + 1) * width)
@@ -152,7 +153,7 @@ export class CaseImport {
 				: [
 						{
 							path: `visible.${field.name}`,
-							message: `The field ${JSON.stringify(field.name)} is shared in the scenario ${JSON.stringify(row.scenario)}, but in case ${JSON.stringify(row.id)} it differs from ${other}.`
+							message: `The field ${quoted(field.name)} is shared in the scenario ${quoted(row.scenario)}, but in case ${quoted(row.id)} it differs from ${other}.`
 						}
 					]
 		);
@@ -167,7 +168,7 @@ export class CaseImport {
 			{
 				...place,
 				path: 'id',
-				message: `The ids ${JSON.stringify(other)} and ${JSON.stringify(id)} differ only in case, outer blanks, or how their characters are composed. They are kept as two cases.`
+				message: `The ids ${quoted(other)} and ${quoted(id)} differ only in case, outer blanks, or how their characters are composed. They are kept as two cases.`
 			}
 		];
 	}

@@ -2,11 +2,13 @@ import type { Codebook } from '../guideline/codebook.ts';
 import type { FileRecord } from '../shared/file-record.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
 import { kindOf } from '../shared/kind-of.ts';
-import type { RowProblem, RowResult } from '../shared/row-result.ts';
+import { RowProblems } from '../shared/row-problems.ts';
+import type { RowResult } from '../shared/row-result.ts';
 import { strictJson } from '../shared/strict-json.ts';
 import { caseColumn } from './case-columns.ts';
 import type { CaseRow } from './case-row.ts';
 import { fieldFault } from './field-fault.ts';
+import { quoted } from '../shared/quoted.ts';
 
 const KEYS = new Set(['id', 'scenario', 'strata', 'visible', 'hidden', 'source']);
 
@@ -19,11 +21,11 @@ const FIELD_DEPTH = 198;
  * parsed as JSON; the header is checked by `caseColumnProblems`.
  */
 export function parseCaseRow(record: FileRecord, codebook: Codebook): RowResult<CaseRow> {
-	const problems: RowProblem[] = [];
-	const say = (path: string, message: string) => void problems.push({ path, message });
+	const problems = new RowProblems();
+	const { say } = problems;
 	const parts =
 		record.form === 'json' ? fromJson(record.value, say) : fromCells(record.columns, record.cells, codebook, say);
-	if (!parts) return { ok: false, problems };
+	if (!parts) return { ok: false, problems: problems.list() };
 	const id = name(parts.get('id'), 'id', say);
 	if (id === null && !parts.has('id')) say('id', 'The case has no id. Give it one that is unique in the study.');
 	const scenario = parts.has('scenario') ? name(parts.get('scenario'), 'scenario', say) : id;
@@ -41,7 +43,7 @@ export function parseCaseRow(record: FileRecord, codebook: Codebook): RowResult<
 	}
 	const hidden = object(parts, 'hidden', say) ?? {};
 	const source = object(parts, 'source', say);
-	if (problems.length || id === null || scenario === null || !visible) return { ok: false, problems };
+	if (problems.length || id === null || scenario === null || !visible) return { ok: false, problems: problems.list() };
 	return { ok: true, value: { id, scenario, visible, strata: strata as Record<string, string>, hidden, source } };
 }
 
@@ -56,7 +58,7 @@ function fromJson(value: Json, say: Say): Map<string, Json> | null {
 		if (!KEYS.has(key))
 			say(
 				key,
-				`The key ${JSON.stringify(key)} is not known. A case has id, scenario, strata, visible, hidden and source; put what no one may see under hidden.`
+				`The key ${quoted(key)} is not known. A case has id, scenario, strata, visible, hidden and source; put what no one may see under hidden.`
 			);
 	return new Map(Object.entries(value));
 }
@@ -103,7 +105,7 @@ function object(parts: Map<string, Json>, path: string, say: Say): JsonObject | 
 	const value = parts.get(path);
 	if (value === undefined) return null;
 	if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value;
-	say(path, `${JSON.stringify(path)} has to be an object of names with values, but it is ${kindOf(value)}.`);
+	say(path, `${quoted(path)} has to be an object of names with values, but it is ${kindOf(value)}.`);
 	return null;
 }
 
@@ -114,7 +116,7 @@ function checkVisible(visible: JsonObject, codebook: Codebook, say: Say) {
 		if (!field) {
 			say(
 				`visible.${key}`,
-				`The guideline has no field ${JSON.stringify(key)}. Its fields are ${[...fields.keys()].join(', ')}; move what no one may see to hidden.`
+				`The guideline has no field ${quoted(key)}. Its fields are ${[...fields.keys()].join(', ')}; move what no one may see to hidden.`
 			);
 			continue;
 		}
@@ -123,5 +125,5 @@ function checkVisible(visible: JsonObject, codebook: Codebook, say: Say) {
 	}
 	for (const field of fields.values())
 		if (field.required && !Object.hasOwn(visible, field.name))
-			say(`visible.${field.name}`, `The field ${JSON.stringify(field.name)} is missing. The guideline requires it.`);
+			say(`visible.${field.name}`, `The field ${quoted(field.name)} is missing. The guideline requires it.`);
 }

@@ -1,6 +1,6 @@
 import type { Question } from '../guideline/codebook.ts';
 import type { RowProblem } from '../shared/row-result.ts';
-import { cutText } from './cut-text.ts';
+import { cutText } from '../shared/cut-text.ts';
 import type { Encoding } from './encoding.ts';
 import type { Subject, SubjectItem } from './subject.ts';
 

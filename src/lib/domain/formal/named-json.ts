@@ -1,6 +1,6 @@
 import { exactJson } from '../shared/exact-json.ts';
 import type { Json } from '../shared/json.ts';
-import { cutText } from './cut-text.ts';
+import { cutText } from '../shared/cut-text.ts';
 
 /** A value out of `exactJson` in words, for a message; its text is cut, so that one problem stays one line. */
 export function namedJson(value: Json): string {

@@ -2,8 +2,9 @@ import { exactJson } from '../shared/exact-json.ts';
 import type { FileRecord } from '../shared/file-record.ts';
 import { formatMajor } from '../shared/format-major.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
-import type { RowProblem, RowResult } from '../shared/row-result.ts';
-import { cutText } from './cut-text.ts';
+import { RowProblems } from '../shared/row-problems.ts';
+import type { RowResult } from '../shared/row-result.ts';
+import { cutText } from '../shared/cut-text.ts';
 import type { Encoding, Fact } from './encoding.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parseFact } from './parse-fact.ts';
@@ -11,17 +12,12 @@ import { parseFact } from './parse-fact.ts';
 /** JSON is read no deeper: a hundred operators, each an object in an array, with room to say that there are more. */
 export const ENCODING_DEPTH = 300;
 
-/** Problems of one line that are told: a thousand with the sentence that says how many there are besides, which is then never cut off. */
-const MOST = 999;
-
 const NAMES = ['format', 'scenario', 'question', 'permit', 'deny', 'expression', 'facts'];
 
 /** Reads one line of an encodings file, out of `exactJson`; its problems are given, all of them or the first and how many more. Whether it fits a study is for `fitEncodings`. */
 export function parseEncoding(record: FileRecord): RowResult<Encoding> {
-	const problems: RowProblem[] = [];
-	let untold = 0;
-	const say = (path: string, message: string) =>
-		void (problems.length < MOST ? problems.push({ path, message }) : untold++);
+	const problems = new RowProblems();
+	const { say } = problems;
 	const row = record.form === 'json' ? record.value : null;
 	if (row === null || typeof row !== 'object' || Array.isArray(row))
 		return { ok: false, problems: [{ path: '', message: 'An encoding is a JSON object, one a line.' }] };
@@ -37,8 +33,7 @@ export function parseEncoding(record: FileRecord): RowResult<Encoding> {
 	const question = row.question === undefined ? null : word('question');
 	const expression = parseExpression(row.expression, say);
 	const facts = parseFacts(row.facts, say);
-	if (untold) problems.push({ path: '', message: `The line has ${untold.toLocaleString('en')} more problems.` });
-	if (problems.length || !expression) return { ok: false, problems };
+	if (problems.length || !expression) return { ok: false, problems: problems.list('line') };
 	return { ok: true, value: { scenario, question, permit, deny, expression, facts } };
 }
 

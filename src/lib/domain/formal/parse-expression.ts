@@ -1,6 +1,6 @@
 import { exactJson } from '../shared/exact-json.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
-import { cutText } from './cut-text.ts';
+import { cutText } from '../shared/cut-text.ts';
 import { OPERATORS, type Expression, type Operator } from './expression.ts';
 import { namedJson } from './named-json.ts';
 import { parseValue, VALUE_TYPES } from './parse-value.ts';

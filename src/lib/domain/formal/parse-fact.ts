@@ -1,7 +1,7 @@
 import type { Quote } from '../labels/quote.ts';
 import { exactJson } from '../shared/exact-json.ts';
 import type { Json, JsonObject } from '../shared/json.ts';
-import { cutText } from './cut-text.ts';
+import { cutText } from '../shared/cut-text.ts';
 import type { Fact } from './encoding.ts';
 import { parseValue, VALUE_TYPES } from './parse-value.ts';
 

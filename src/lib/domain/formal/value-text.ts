@@ -1,4 +1,4 @@
-import { cutText } from './cut-text.ts';
+import { cutText } from '../shared/cut-text.ts';
 import type { Value } from './expression.ts';
 
 /** The most of a value or a quote that people are shown, in UTF-16 units. */

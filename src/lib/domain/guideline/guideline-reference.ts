@@ -1,6 +1,7 @@
 import { fail } from '../shared/fail.ts';
 import { ok } from '../shared/ok.ts';
 import type { Result } from '../shared/result.ts';
+import { quoted } from '../shared/quoted.ts';
 
 export interface GuidelineReference {
 	id: string;
@@ -19,12 +20,12 @@ export const guidelineReference = {
 		if (!ID.test(id))
 			return fail(
 				'invalid',
-				`${JSON.stringify(text)} names no guideline: write ID@VERSION, as in authorization@1.0.0 (the id in small letters, digits and hyphens).`
+				`${quoted(text)} names no guideline: write ID@VERSION, as in authorization@1.0.0 (the id in small letters, digits and hyphens).`
 			);
 		if (!VERSION.test(version))
 			return fail(
 				'invalid',
-				`${JSON.stringify(text)} names no version of ${JSON.stringify(id)}: write ID@VERSION with three numbers, as in ${id}@1.0.0.`
+				`${quoted(text)} names no version of ${quoted(id)}: write ID@VERSION with three numbers, as in ${id}@1.0.0.`
 			);
 		return ok({ id, version });
 	},

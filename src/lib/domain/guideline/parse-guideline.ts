@@ -1,10 +1,25 @@
 import { foldName } from '../shared/fold-name.ts';
 import type { Codebook, Field, FieldFormat, Guideline, Outcomes, Question, Route } from './codebook.ts';
+import { deepYaml } from './deep-yaml.ts';
 import { frontMatter } from './front-matter.ts';
 import type { GuidelineProblem } from './guideline-problem.ts';
 import { guidelineReference, type GuidelineReference } from './guideline-reference.ts';
 import { parseQuestion } from './parse-question.ts';
 import { YamlReader } from './yaml-reader.ts';
+import { quoted } from '../shared/quoted.ts';
+
+/** Reading YAML takes a time that grows with the square of its length where it is malformed. Those that come with Touchstone have up to 8,000 characters. */
+const LONGEST_YAML = 50_000;
+const TOO_LONG: GuidelineProblem = {
+	line: 1,
+	path: '',
+	message: `The front matter has more than ${LONGEST_YAML.toLocaleString('en')} characters, which is more than is read. Put what people read below it.`
+};
+
+const TOO_DEEP = {
+	path: '',
+	message: 'More than 50 lists, names or brackets stand within one another here. A front matter has a few.'
+};
 
 export type GuidelineResult = { ok: true; guideline: Guideline } | { ok: false; problems: GuidelineProblem[] };
 
@@ -24,6 +39,9 @@ export function parseGuideline(
 ): GuidelineResult {
 	const split = frontMatter(text);
 	if (!split.ok) return { ok: false, problems: [split.problem] };
+	if (split.value.yaml.length > LONGEST_YAML) return { ok: false, problems: [TOO_LONG] };
+	const deep = deepYaml(split.value.yaml);
+	if (deep !== null) return { ok: false, problems: [{ ...TOO_DEEP, line: deep + 1 }] };
 	const yaml = new YamlReader(split.value.yaml, 2);
 	if (yaml.problems.length) return failed(yaml);
 	const top = yaml.map(yaml.root, '', KEYS, KEYS.slice(0, -1));
@@ -66,20 +84,16 @@ function named(
 	expected: GuidelineReference | undefined
 ) {
 	if (id && !guidelineReference.validId(id))
-		yaml.say('id', idNode, `${JSON.stringify(id)} is no id: use small letters, digits and hyphens.`);
+		yaml.say('id', idNode, `${quoted(id)} is no id: use small letters, digits and hyphens.`);
 	else if (id && expected && id !== expected.id)
-		yaml.say(
-			'id',
-			idNode,
-			`The id is ${JSON.stringify(id)}, but the folder is ${JSON.stringify(expected.id)}. They have to be equal.`
-		);
+		yaml.say('id', idNode, `The id is ${quoted(id)}, but the folder is ${quoted(expected.id)}. They have to be equal.`);
 	if (version && !guidelineReference.validVersion(version))
-		yaml.say('version', versionNode, `${JSON.stringify(version)} is no version: write three numbers, as in 1.0.0.`);
+		yaml.say('version', versionNode, `${quoted(version)} is no version: write three numbers, as in 1.0.0.`);
 	else if (version && expected && version !== expected.version)
 		yaml.say(
 			'version',
 			versionNode,
-			`The version is ${JSON.stringify(version)}, but the file is ${JSON.stringify(`${expected.version}.md`)}. They have to be equal.`
+			`The version is ${quoted(version)}, but the file is ${quoted(`${expected.version}.md`)}. They have to be equal.`
 		);
 }
 
@@ -95,15 +109,14 @@ function fields(yaml: YamlReader, node: unknown): Field[] {
 			yaml.say(
 				`${path}.name`,
 				map.get('name'),
-				`${JSON.stringify(name)} is no field name: begin with a letter and use letters, digits, _ and -.`
+				`${quoted(name)} is no field name: begin with a letter and use letters, digits, _ and -.`
 			);
-		else if (other === name)
-			yaml.say(`${path}.name`, map.get('name'), `There are two fields named ${JSON.stringify(name)}.`);
+		else if (other === name) yaml.say(`${path}.name`, map.get('name'), `There are two fields named ${quoted(name)}.`);
 		else if (other !== undefined)
 			yaml.say(
 				`${path}.name`,
 				map.get('name'),
-				`The field names ${JSON.stringify(other)} and ${JSON.stringify(name)} differ only in case.`
+				`The field names ${quoted(other)} and ${quoted(name)} differ only in case.`
 			);
 		seen.set(foldName(name), name);
 		return [
@@ -128,7 +141,7 @@ function questions(yaml: YamlReader, node: unknown): Question[] {
 			yaml.say(
 				`questions[${i}].id`,
 				entry,
-				`The questions ${JSON.stringify(other)} and ${JSON.stringify(question.id)} ${other === question.id ? 'have one id' : 'differ only in case'}.`
+				`The questions ${quoted(other)} and ${quoted(question.id)} ${other === question.id ? 'have one id' : 'differ only in case'}.`
 			);
 		seen.set(foldName(question.id), question.id);
 		return [question];
@@ -141,7 +154,7 @@ function outcomes(yaml: YamlReader, node: unknown, asked: Question[]): Outcomes 
 	if (!map || keys.some((key) => !map.has(key))) return null;
 	const pass = yaml.text(map.get('pass'), 'outcomes.pass');
 	if (pass && asked.length && !asked.some((q) => q.labels.some((label) => label.id === pass)))
-		yaml.say('outcomes.pass', map.get('pass'), `${JSON.stringify(pass)} is no label of any question.`);
+		yaml.say('outcomes.pass', map.get('pass'), `${quoted(pass)} is no label of any question.`);
 	return {
 		model: yaml.text(map.get('model'), 'outcomes.model'),
 		gold: yaml.text(map.get('gold'), 'outcomes.gold'),

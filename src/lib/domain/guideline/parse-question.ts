@@ -2,6 +2,7 @@ import { foldName } from '../shared/fold-name.ts';
 import type { Label, Question, Unclear } from './codebook.ts';
 import { reservedKeys } from './reserved-keys.ts';
 import type { YamlReader } from './yaml-reader.ts';
+import { quoted } from '../shared/quoted.ts';
 
 const KEYS = ['id', 'title', 'scale', 'labels', 'unclear', 'evidence', 'note'];
 
@@ -14,7 +15,7 @@ export function parseQuestion(yaml: YamlReader, node: unknown, path: string): Qu
 		yaml.say(
 			`${path}.id`,
 			map.get('id'),
-			`${JSON.stringify(id)} is no question id: begin with a letter and use letters, digits, _ and -.`
+			`${quoted(id)} is no question id: begin with a letter and use letters, digits, _ and -.`
 		);
 	const labels = parseLabels(yaml, map.get('labels'), `${path}.labels`);
 	return {
@@ -47,7 +48,7 @@ function parseLabels(yaml: YamlReader, node: unknown, path: string): Label[] {
 
 function checkId(yaml: YamlReader, node: unknown, path: string, id: string, seen: Map<string, string>) {
 	const other = seen.get(foldName(id));
-	const [now, before] = [JSON.stringify(id), JSON.stringify(other)];
+	const [now, before] = [quoted(id), quoted(other ?? '')];
 	if (id && (id !== id.trim() || id.length > 64 || /[\r\n\t]/.test(id)))
 		yaml.say(path, node, `${now} is no label id: at most 64 characters on one line, without outer blanks.`);
 	else if (id && other === id) yaml.say(path, node, `There are two labels ${now}.`);
@@ -61,7 +62,7 @@ function checkId(yaml: YamlReader, node: unknown, path: string, id: string, seen
 }
 
 function checkKey(yaml: YamlReader, node: unknown, path: string, key: string, id: string, seen: Map<string, string>) {
-	const [shown, label] = [JSON.stringify(key), JSON.stringify(id)];
+	const [shown, label] = [quoted(key), quoted(id)];
 	const other = seen.get(key);
 	const use = reservedKeys.get(key) ?? reservedKeys.get(key.toLowerCase());
 	if (!key) return;
@@ -74,7 +75,7 @@ function checkKey(yaml: YamlReader, node: unknown, path: string, key: string, id
 	else if (!/^[1-9]$/.test(key))
 		yaml.say(path, node, `The label ${label} has the key ${shown}. Label keys are the digits 1 to 9.`);
 	else if (other !== undefined)
-		yaml.say(path, node, `The labels ${JSON.stringify(other)} and ${label} have the same key ${shown}.`);
+		yaml.say(path, node, `The labels ${quoted(other)} and ${label} have the same key ${shown}.`);
 	seen.set(key, id);
 }
 
@@ -83,10 +84,10 @@ function parseUnclear(yaml: YamlReader, node: unknown, path: string, labels: Lab
 	if (word === 'flag' || word === 'none') return { kind: word };
 	const label = word.startsWith('label:') ? word.slice('label:'.length) : null;
 	if (label === null) {
-		if (word) yaml.say(path, node, `${JSON.stringify(word)} is not known here. The words are flag, none and label:ID.`);
+		if (word) yaml.say(path, node, `${quoted(word)} is not known here. The words are flag, none and label:ID.`);
 		return { kind: 'none' };
 	}
 	if (labels.length && !labels.some(({ id }) => id === label))
-		yaml.say(path, node, `${JSON.stringify(word)} names no label of this question.`);
+		yaml.say(path, node, `${quoted(word)} names no label of this question.`);
 	return { kind: 'label', label };
 }

@@ -10,7 +10,12 @@ import {
 	type ParsedNode,
 	type Scalar
 } from 'yaml';
+import { cutText } from '../shared/cut-text.ts';
 import type { GuidelineProblem } from './guideline-problem.ts';
+import { quoted } from '../shared/quoted.ts';
+
+/** More problems help nobody, and reading may find one at every sign. */
+const MOST = 1000;
 
 /**
  * Reads the YAML of a front matter node by node, so that every problem has its line. Words and numbers are taken as they are
@@ -34,14 +39,15 @@ export class YamlReader {
 			logLevel: 'silent'
 		});
 		this.root = doc.contents;
-		for (const { code, pos, message } of [...doc.errors, ...doc.warnings]) {
-			const key = /^[^:\s]+/.exec(yaml.slice(pos[0]))?.[0];
+		for (const { code, pos, message } of [...doc.errors, ...doc.warnings].slice(0, MOST)) {
+			// Looked at no further than a key may be long: the rest of the text at each of many errors would add up.
+			const key = /^[^:\s]+/.exec(yaml.slice(pos[0], pos[0] + 200))?.[0];
 			this.say(
 				'',
 				pos[0],
 				code === 'DUPLICATE_KEY' && key
-					? `The key ${JSON.stringify(key)} stands twice. Keep one of them.`
-					: message.split('\n')[0].replace(/\.?$/, '.')
+					? `The key ${quoted(key)} stands twice. Keep one of them.`
+					: cutText(message.split('\n')[0], 300).replace(/\.?$/, '.')
 			);
 		}
 		visit(doc, {
@@ -50,7 +56,7 @@ export class YamlReader {
 					this.say('', node, 'Anchors and aliases are not read here. Write the value out.');
 				// A tag the reader does not resolve is already a warning of the parser; one that it does would change the value.
 				else if (node.tag && !doc.warnings.length && !/^tag:yaml.org,2002:(map|seq|str)$/.test(node.tag))
-					this.say('', node, `The tag ${node.tag} is not read here.`);
+					this.say('', node, `The tag ${quoted(node.tag)} is not read here.`);
 			}
 		});
 	}
@@ -68,7 +74,7 @@ export class YamlReader {
 			const name = isScalar(key) ? String((key as Scalar).source ?? key.value) : '';
 			const at = path ? `${path}.${name}` : name;
 			if (!allowed.includes(name))
-				this.say(at, key, `There is no key ${JSON.stringify(name)} here. The keys are ${allowed.join(', ')}.`);
+				this.say(at, key, `There is no key ${quoted(name)} here. The keys are ${allowed.join(', ')}.`);
 			else found.set(name, value as Node | null);
 		}
 		for (const name of required)
@@ -76,7 +82,7 @@ export class YamlReader {
 				this.say(
 					path ? `${path}.${name}` : name,
 					node,
-					`The key ${JSON.stringify(name)} is missing${path ? ` in ${path}` : ''}.`
+					`The key ${quoted(name)} is missing${path ? ` in ${path}` : ''}.`
 				);
 		return found;
 	}
@@ -94,7 +100,7 @@ export class YamlReader {
 	text(node: unknown, path: string): string {
 		if (!isScalar(node) || typeof node.value === 'boolean' || node.value === null || node.value === undefined) {
 			const written =
-				isScalar(node) && node.source ? `; if the word ${JSON.stringify(node.source)} is meant, put it in quotes` : '';
+				isScalar(node) && node.source ? `; if the word ${quoted(node.source)} is meant, put it in quotes` : '';
 			this.no(path, node, `has to be text${written}`);
 			return '';
 		}
@@ -109,7 +115,7 @@ export class YamlReader {
 	choice<T extends string>(node: unknown, path: string, words: readonly T[]): T {
 		const text = this.text(node, path);
 		if (text && !words.includes(text as T))
-			this.say(path, node, `${JSON.stringify(text)} is not known here. The words are ${words.join(', ')}.`);
+			this.say(path, node, `${quoted(text)} is not known here. The words are ${words.join(', ')}.`);
 		return words.includes(text as T) ? (text as T) : words[0];
 	}
 
@@ -122,11 +128,16 @@ export class YamlReader {
 
 	say(path: string, at: unknown, message: string) {
 		const offset = typeof at === 'number' ? at : ((at as ParsedNode | null)?.range?.[0] ?? 0);
-		this.problems.push({ line: Math.max(1, this.lines.linePos(offset).line) + this.firstLine - 1, path, message });
+		if (this.problems.length < MOST)
+			this.problems.push({
+				line: Math.max(1, this.lines.linePos(offset).line) + this.firstLine - 1,
+				path: cutText(path, 200),
+				message
+			});
 	}
 
 	private no(path: string, node: unknown, what: string): null {
-		this.say(path, node, `${path ? JSON.stringify(path) : 'The front matter'} ${what}.`);
+		this.say(path, node, `${path ? quoted(path) : 'The front matter'} ${what}.`);
 		return null;
 	}
 }

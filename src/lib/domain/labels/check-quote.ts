@@ -6,6 +6,7 @@ import { ok } from '../shared/ok.ts';
 import type { Result } from '../shared/result.ts';
 import { textOffset } from '../shared/text-offset.ts';
 import type { Quote } from './quote.ts';
+import { quoted } from '../shared/quoted.ts';
 
 /**
  * Is the quoted text at its place? `start` and `end` count Unicode code points of the field's exact text; in a json or messages
@@ -14,7 +15,7 @@ import type { Quote } from './quote.ts';
  */
 export function checkQuote(visible: Record<string, unknown>, codebook: Codebook, quote: Quote): Result<Quote> {
 	const field = codebook.fields.find(({ name }) => name === quote.field);
-	const named = JSON.stringify(quote.field);
+	const named = quoted(quote.field);
 	if (!field || !Object.hasOwn(visible, quote.field))
 		return fail('not_found', `The case has no field ${named} to quote from.`, 'field');
 	const structured = field.format === 'json' || field.format === 'messages';
@@ -24,7 +25,7 @@ export function checkQuote(visible: Record<string, unknown>, codebook: Codebook,
 	if (!found.ok) return { ...found, message: `In the field ${named}: ${found.message}`, field: 'path' };
 	const text = found.value;
 	if (typeof text !== 'string') {
-		const why = quote.path ? `what ${JSON.stringify(quote.path)} names in it is no string` : 'it is no plain text';
+		const why = quote.path ? `what ${quoted(quote.path)} names in it is no string` : 'it is no plain text';
 		return fail(
 			'invalid',
 			`A quote in the field ${named} needs a path (JSON Pointer) that names a string: ${why}.`,

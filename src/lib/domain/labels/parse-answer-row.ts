@@ -6,6 +6,7 @@ import type { RowResult } from '../shared/row-result.ts';
 import { answerColumns } from './answer-columns.ts';
 import type { AnswerRow } from './answer-row.ts';
 import { parseEvidence } from './parse-evidence.ts';
+import { quoted } from '../shared/quoted.ts';
 
 /**
  * Reads one record of a file of answers and checks it against the guideline as the labelling page would. All problems of the
@@ -39,7 +40,7 @@ export function parseAnswerRow(record: FileRecord, codebook: Codebook): RowResul
 		say(
 			'question',
 			asked
-				? `The guideline has no question ${JSON.stringify(asked)}. Its questions are ${ids}.`
+				? `The guideline has no question ${quoted(asked)}. Its questions are ${ids}.`
 				: `The question is missing. The guideline has several: ${ids}.`
 		);
 	}
@@ -52,22 +53,22 @@ function checkAnswer(row: AnswerRow, question: Question, say: (path: string, mes
 	if (row.label && !labels.includes(row.label))
 		say(
 			'label',
-			`${JSON.stringify(row.label)} is no label of the question ${JSON.stringify(question.id)}. Its labels are ${labels.join(', ')}, written exactly so.`
+			`${quoted(row.label)} is no label of the question ${quoted(question.id)}. Its labels are ${labels.join(', ')}, written exactly so.`
 		);
 	// Where a label says unclear, a mark beside that label says nothing more; beside another it would contradict it.
 	const saysUnclear = unclear.kind === 'label' && unclear.label === row.label;
 	if (row.unclear && unclear.kind !== 'flag' && !saysUnclear)
 		say(
 			'unclear',
-			`The question ${JSON.stringify(question.id)} has no unclear mark${unclear.kind === 'label' ? `; the label ${JSON.stringify(unclear.label)} says it` : ''}.`
+			`The question ${quoted(question.id)} has no unclear mark${unclear.kind === 'label' ? `; the label ${quoted(unclear.label)} says it` : ''}.`
 		);
 	const isUnclear = row.unclear || saysUnclear;
 	if (unclear.kind === 'label') row.unclear = false;
-	if (row.note && question.note === 'none') say('note', `The question ${JSON.stringify(question.id)} takes no note.`);
+	if (row.note && question.note === 'none') say('note', `The question ${quoted(question.id)} takes no note.`);
 	if (question.note === 'required-when-unclear' && isUnclear && !row.note.trim())
 		say('note', 'An unclear answer needs a note here that says why.');
 	if (row.evidence.length && question.evidence === 'none')
-		say('evidence', `The question ${JSON.stringify(question.id)} takes no quotes.`);
+		say('evidence', `The question ${quoted(question.id)} takes no quotes.`);
 	if (!row.evidence.length && question.evidence === 'required')
 		say('evidence', 'This answer needs at least one quote from the text.');
 }

@@ -1,8 +1,12 @@
 import type { Codebook } from '../guideline/codebook.ts';
 import type { Json } from '../shared/json.ts';
 import { kindOf } from '../shared/kind-of.ts';
+import { quoted } from '../shared/quoted.ts';
 import { strictJson } from '../shared/strict-json.ts';
 import type { Quote } from './quote.ts';
+
+/** Each is compared with the text. On the page an answer has at most a hundred. */
+const MOST = 1000;
 
 const KEYS = ['field', 'path', 'start', 'end', 'quote'];
 
@@ -32,6 +36,13 @@ export function parseEvidence(
 		say('evidence', `Evidence has to be an array of quotes, but it is ${kindOf(list)}.`);
 		return [];
 	}
+	if (list.length > MOST) {
+		say(
+			'evidence',
+			`An answer has at most ${MOST.toLocaleString('en')} quotes, but this has ${list.length.toLocaleString('en')}.`
+		);
+		return [];
+	}
 	const fields = new Set(codebook.fields.map((field) => field.name));
 	return list.flatMap((entry, i) => {
 		const path = `evidence[${i}]`;
@@ -44,11 +55,11 @@ export function parseEvidence(
 		const pointer = given.get('path') ?? undefined;
 		for (const key of given.keys())
 			if (!KEYS.includes(key))
-				say(`${path}.${key}`, `The key ${JSON.stringify(key)} is not known. A quote has ${KEYS.join(', ')}.`);
+				say(`${path}.${key}`, `The key ${quoted(key)} is not known. A quote has ${KEYS.join(', ')}.`);
 		if (typeof field !== 'string' || !fields.has(field))
 			say(
 				`${path}.field`,
-				`The guideline has no field ${field === undefined ? 'here: "field" is missing' : JSON.stringify(field).slice(0, 80)}. Its fields are ${[...fields].join(', ')}.`
+				`The guideline has no field ${field === undefined ? 'here: "field" is missing' : typeof field === 'string' ? quoted(field) : kindOf(field)}. Its fields are ${[...fields].join(', ')}.`
 			);
 		else if (typeof start !== 'number' || !Number.isInteger(start) || start < 0)
 			say(`${path}.start`, 'The start has to be a whole number of code points, 0 or more.');

@@ -1,4 +1,5 @@
 import type { Quote } from './quote.ts';
+import { quoted } from '../shared/quoted.ts';
 
 /** What an answer says, and when it was given (ISO 8601 in UTC with milliseconds). */
 export interface Revision {
@@ -37,8 +38,7 @@ export function placeRevision(
 	return { kind: 'new' };
 }
 
-const name = (row: { annotator: string; case: string }) =>
-	`${JSON.stringify(row.annotator)} on ${JSON.stringify(row.case)}`;
+const name = (row: { annotator: string; case: string }) => `${quoted(row.annotator)} on ${quoted(row.case)}`;
 
 function content({ label, unclear, note, evidence }: Omit<Revision, 'at'>): string {
 	return JSON.stringify([

@@ -42,6 +42,9 @@ function rangeFault(token: string): string | null {
 function decimal(token: string): { digits: string; exponent: number } {
 	const [, whole, fraction = '', power = '0'] = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(token)!;
 	const all = (whole + fraction).replace(/^0+/, '');
-	const digits = all.replace(/0+$/, '');
+	// By hand: a pattern tries every run of zeros inside the number anew, and a number may be a whole file long.
+	let end = all.length;
+	while (end > 0 && all.charCodeAt(end - 1) === 48) end--;
+	const digits = all.slice(0, end);
 	return { digits, exponent: Number(power) - fraction.length + (all.length - digits.length) };
 }

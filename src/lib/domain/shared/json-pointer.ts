@@ -2,6 +2,7 @@ import { fail } from './fail.ts';
 import type { Json } from './json.ts';
 import { ok } from './ok.ts';
 import type { Result } from './result.ts';
+import { quoted } from './quoted.ts';
 
 /** JSON Pointer (RFC 6901): `/messages/0/content`; the empty pointer names the whole value; `~1` is a slash, `~0` a tilde. */
 export const jsonPointer = {
@@ -9,19 +10,15 @@ export const jsonPointer = {
 	get(value: Json, pointer: string): Result<Json> {
 		if (pointer === '') return ok(value);
 		if (!pointer.startsWith('/'))
-			return fail('invalid', `The path ${JSON.stringify(pointer)} is no JSON Pointer: it has to begin with a slash.`);
+			return fail('invalid', `The path ${quoted(pointer)} is no JSON Pointer: it has to begin with a slash.`);
 		if (/~(?![01])/.test(pointer))
-			return fail('invalid', `The path ${JSON.stringify(pointer)} is no JSON Pointer: a tilde is written ~0.`);
+			return fail('invalid', `The path ${quoted(pointer)} is no JSON Pointer: a tilde is written ~0.`);
 		let at = value;
 		for (const step of pointer.slice(1).split('/')) {
 			const name = step.replace(/~1/g, '/').replace(/~0/g, '~');
 			if (Array.isArray(at) && /^(0|[1-9]\d*)$/.test(name) && Number(name) < at.length) at = at[Number(name)];
 			else if (at !== null && typeof at === 'object' && !Array.isArray(at) && Object.hasOwn(at, name)) at = at[name];
-			else
-				return fail(
-					'not_found',
-					`The path ${JSON.stringify(pointer)} leads nowhere: there is no ${JSON.stringify(name)}.`
-				);
+			else return fail('not_found', `The path ${quoted(pointer)} leads nowhere: there is no ${quoted(name)}.`);
 		}
 		return ok(at);
 	},

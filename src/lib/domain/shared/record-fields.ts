@@ -1,14 +1,16 @@
 import type { FileRecord } from './file-record.ts';
 import type { Json } from './json.ts';
 import { kindOf } from './kind-of.ts';
+import { RowProblems } from './row-problems.ts';
 import type { RowProblem } from './row-result.ts';
+import { quoted } from './quoted.ts';
 
 /**
  * The fields of a flat record by name, absent ones left out: an empty cell of a CSV row, and null or nothing in JSON. Names outside
  * `allowed` are problems. Cells come as strings; reading them is the caller's part.
  */
 export class RecordFields {
-	readonly problems: RowProblem[] = [];
+	private readonly found = new RowProblems();
 	private readonly values = new Map<string, Json>();
 
 	constructor(record: FileRecord, allowed: readonly string[], what: string) {
@@ -19,9 +21,14 @@ export class RecordFields {
 		else for (const [name, value] of Object.entries(record.value)) this.take(name, value, allowed, what);
 	}
 
+	/** All of them, or the first thousand and how many more. */
+	get problems(): RowProblem[] {
+		return this.found.list();
+	}
+
 	private take(name: string, value: Json, allowed: readonly string[], what: string) {
 		if (!allowed.includes(name))
-			this.say(name, `The key ${JSON.stringify(name)} is not known. ${what} has ${allowed.join(', ')}.`);
+			this.say(name, `The key ${quoted(name)} is not known. ${what} has ${allowed.join(', ')}.`);
 		else if (value !== null) this.values.set(name, value);
 	}
 
@@ -34,16 +41,16 @@ export class RecordFields {
 		const value = this.values.get(name);
 		if (value === undefined) return null;
 		if (typeof value === 'string') return value;
-		this.say(name, `${JSON.stringify(name)} has to be a string, but it is ${kindOf(value)}. Put it in quotes.`);
+		this.say(name, `${quoted(name)} has to be a string, but it is ${kindOf(value)}. Put it in quotes.`);
 		return null;
 	}
 
 	/** Text that has to be there and not blank; '' after a problem. */
 	required(name: string, help: string): string {
-		const before = this.problems.length;
+		const before = this.found.length;
 		const text = this.text(name);
 		if (text?.trim()) return text;
-		if (this.problems.length === before) this.say(name, `The ${name} is ${text ? 'blank' : 'missing'}. ${help}`);
+		if (this.found.length === before) this.say(name, `The ${name} is ${text ? 'blank' : 'missing'}. ${help}`);
 		return '';
 	}
 
@@ -62,6 +69,6 @@ export class RecordFields {
 	}
 
 	say(path: string, message: string) {
-		this.problems.push({ path, message });
+		this.found.say(path, message);
 	}
 }

@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts';
 import { jsonEscape } from './json-escape.ts';
 import { jsonNumberFault } from './json-number-fault.ts';
 
@@ -99,10 +100,10 @@ class Scan {
 		const written = this.text.slice(from, this.i);
 		const name = written.includes('\\') ? (JSON.parse(written) as string) : written.slice(1, -1);
 		const names = this.open[this.open.length - 1] as Set<string>;
-		if (names.has(name)) return this.no(`has the name ${written} twice in one object`, from);
+		if (names.has(name)) return this.no(`has the name ${cutText(written, 80)} twice in one object`, from);
 		names.add(name);
 		this.space();
-		if (this.text.charCodeAt(this.i) !== 58) return this.no(`has no colon after the name ${written}`);
+		if (this.text.charCodeAt(this.i) !== 58) return this.no(`has no colon after the name ${cutText(written, 80)}`);
 		this.i++;
 		return true;
 	}

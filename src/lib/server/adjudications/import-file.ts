@@ -14,6 +14,7 @@ import { importRows, type ImportedRows } from '../lookup/import-rows.ts';
 import { peopleByName } from '../lookup/people-by-name.ts';
 import type { OpenSource } from '../reading/open-source.ts';
 import { endClaims } from './claim.ts';
+import { quoted } from '../../domain/shared/quoted.ts';
 
 /**
  * Imports final decisions made elsewhere, for disputes of a closed study: all rows or, with any problem, none.
@@ -134,7 +135,7 @@ async function place(
 	for (const { line, row } of rows) {
 		const say = (path: string, message: string) => void placed.problems.push({ file, line, path, message });
 		const dispute = disputes.get(JSON.stringify([row.case, row.question]));
-		const name = JSON.stringify(row.case.slice(0, 200));
+		const name = quoted(row.case);
 		if (!study.closedAt && known.has(row.case)) {
 			say(
 				'',

@@ -9,6 +9,7 @@ import type { FoundStudy } from '../lookup/find-study.ts';
 import { importRows, type ImportedRows } from '../lookup/import-rows.ts';
 import { insertRows } from '../lookup/insert-rows.ts';
 import type { OpenSource } from '../reading/open-source.ts';
+import { quoted } from '../../domain/shared/quoted.ts';
 
 /**
  * Imports flags that were prepared before labelling, into a study made with assistance that has no answer yet: all rows or, with
@@ -30,7 +31,7 @@ export async function importFile(
 			if (!study.assistance)
 				return fail(
 					'conflict',
-					`The study ${JSON.stringify(slug)} is made without assistance, so nobody would be shown a flag. Make a study with “study create --assistance”.`
+					`The study ${quoted(slug)} is made without assistance, so nobody would be shown a flag. Make a study with “study create --assistance”.`
 				);
 			if ((await tx.submission.count({ where: { studyId: study.id } })) > 0)
 				return fail(
@@ -60,7 +61,7 @@ async function place(tx: Tx, study: FoundStudy, file: string, rows: { line: numb
 		const itemId = items.get(row.case);
 		if (!itemId) {
 			const { unit } = study.guideline.codebook;
-			const message = `The study has no ${unit} ${JSON.stringify(row.case.slice(0, 200))}. Ids are compared exactly.`;
+			const message = `The study has no ${unit} ${quoted(row.case)}. Ids are compared exactly.`;
 			problems.push({ file, line, path: 'case', message });
 			continue;
 		}

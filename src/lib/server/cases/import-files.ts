@@ -38,7 +38,7 @@ export interface ImportOptions {
 	rejects?: string;
 	/** Replace strata, hidden data and source of cases that are there already. */
 	updateMetadata?: boolean;
-	/** List no more problems and warnings than so many; all by default. */
+	/** List no more problems and warnings than so many; 10,000 by default, so that they do not fill the memory. */
 	mostProblems?: number;
 	/** Called with the bytes read so far and in all (null when a size is unknown), then with the cases stored. */
 	onProgress?: (step: { phase: 'check' | 'store'; done: number; total: number | null }) => void;
@@ -86,7 +86,7 @@ export async function importFiles(
 		storedShared: before.shared,
 		updateMetadata: options.updateMetadata
 	});
-	const most = options.mostProblems ?? Infinity;
+	const most = options.mostProblems ?? 10_000;
 	let unreadable = false;
 	const problems: Problem[] = [];
 	const warnings: Problem[] = [];

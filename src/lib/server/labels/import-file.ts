@@ -16,6 +16,7 @@ import type { OpenSource } from '../reading/open-source.ts';
 import { sha256 } from '../sha256.ts';
 import type { PlacedAnswers } from './placed-answers.ts';
 import { storeAnswers } from './store-answers.ts';
+import { quoted } from '../../domain/shared/quoted.ts';
 
 /**
  * Imports answers given elsewhere: all rows or, with any problem, none. They need no assignment, and are independent but where their annotator had seen flags by then.
@@ -78,7 +79,7 @@ async function place(
 		if (!item) {
 			say(
 				'case',
-				`The study has no ${codebook.unit} ${JSON.stringify(row.case.slice(0, 200))}. Ids are compared exactly; import the cases first.`
+				`The study has no ${codebook.unit} ${quoted(row.case)}. Ids are compared exactly; import the cases first.`
 			);
 			continue;
 		}
@@ -89,7 +90,7 @@ async function place(
 		if (study.closedAt) {
 			say(
 				'',
-				`Annotation of this study is closed, so the answer of ${JSON.stringify(row.annotator)} to ${JSON.stringify(row.case)} cannot be added.`
+				`Annotation of this study is closed, so the answer of ${quoted(row.annotator)} to ${quoted(row.case)} cannot be added.`
 			);
 			continue;
 		}
@@ -105,7 +106,7 @@ async function place(
 			row.evidence.forEach((quote, at) => {
 				const checked = visible.map((v) => checkQuote(JSON.parse(v.visible), codebook, quote));
 				const why = checked.flatMap((c) => (c.ok ? [] : [c.message]))[0] ?? 'The quote stands in no case.';
-				if (!checked.some((c) => c.ok)) say(`evidence[${at}]`, `${JSON.stringify(row.case)}: ${why}`);
+				if (!checked.some((c) => c.ok)) say(`evidence[${at}]`, `${quoted(row.case)}: ${why}`);
 			});
 		}
 		const at = row.at ? new Date(row.at) : now;

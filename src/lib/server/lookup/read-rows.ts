@@ -7,6 +7,9 @@ import type { OpenSource } from '../reading/open-source.ts';
 import type { ParseJson } from '../reading/read-record.ts';
 import { readRecords } from '../reading/read-records.ts';
 
+/** A file with more problems is not read on: of a file that is wrong throughout the first say enough, and all of them would fill the memory. */
+const MOST = 10_000;
+
 /** The rows of a file with their lines, and everything that is wrong with it. */
 export interface ReadRows<T> {
 	rows: { line: number; row: T }[];
@@ -30,6 +33,11 @@ export async function readRows<T>(
 		if (parsed.ok) rows.push({ line: read.line, row: parsed.value });
 		// One by one: a line may have more problems than a call takes arguments.
 		else for (const problem of parsed.problems) problems.push({ file, line: read.line, ...problem });
+		if (problems.length > MOST) {
+			const message = `There are more than ${MOST.toLocaleString('en')} problems so far. The rest of the file was not read.`;
+			problems.push({ file, line: read.line, path: '', message });
+			break;
+		}
 	}
 	return ok({ rows, problems });
 }

@@ -11,6 +11,9 @@ import { placedProblems } from './placed-problems.ts';
 import type { RatingsFailure, RatingsProblem } from './ratings-failure.ts';
 import type { RatingsPart } from './ratings-part.ts';
 
+/** Problems of a file that are told; how many more there are is said beside them. */
+const LISTED = 1000;
+
 /**
  * Reads ratings in long form, one part a question (or the one asked for), in the order met. The labels of a question are those
  * that count somewhere, its items those that someone has rated on it and those that stand alone.
@@ -22,12 +25,17 @@ export function longRows(
 ): { ok: true; parts: RatingsPart[] } | RatingsFailure | Failure {
 	const rows: LongRow[] = [];
 	const unread: RatingsProblem[] = [];
+	let unlisted = 0;
 	for (const { line, record } of records) {
 		const parsed = parseLongRow(record);
 		if (parsed.ok) rows.push(parsed.value);
-		else unread.push(...parsed.problems.map((p) => ({ file, line, ...p })));
+		// One by one: a row may have more problems than a call takes arguments.
+		else
+			for (const problem of parsed.problems)
+				if (unread.length < LISTED) unread.push({ file, line, ...problem });
+				else unlisted++;
 	}
-	if (unread.length) return { ok: false, problems: unread, unlisted: 0 };
+	if (unread.length) return { ok: false, problems: unread, unlisted };
 
 	const problems = new StudyProblems();
 	const items = itemsOf(rows, problems);

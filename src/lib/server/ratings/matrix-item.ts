@@ -1,6 +1,7 @@
 import type { StudyItem } from '../../domain/agreement/study.ts';
 import type { Json } from '../../domain/shared/json.ts';
 import { kindOf } from '../../domain/shared/kind-of.ts';
+import { quoted } from '../../domain/shared/quoted.ts';
 
 const KEYS = ['id', 'cluster', 'strata'];
 
@@ -19,8 +20,7 @@ export function matrixItem(one: Json, at: string, say: (path: string, message: s
 		return [];
 	}
 	for (const key of Object.keys(one))
-		if (!KEYS.includes(key))
-			no(`${at}.${key}`, `The key ${JSON.stringify(key)} is not known. An item has ${KEYS.join(', ')}.`);
+		if (!KEYS.includes(key)) no(`${at}.${key}`, `The key ${quoted(key)} is not known. An item has ${KEYS.join(', ')}.`);
 	const text = (value: Json | undefined, path: string, what: string): string | undefined => {
 		if (typeof value === 'string') return value;
 		if (typeof value === 'number') return String(value);

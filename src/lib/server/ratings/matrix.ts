@@ -3,10 +3,12 @@ import type { Scale, StudyItem } from '../../domain/agreement/study.ts';
 import { formatMajor } from '../../domain/shared/format-major.ts';
 import type { Json, JsonObject } from '../../domain/shared/json.ts';
 import { kindOf } from '../../domain/shared/kind-of.ts';
+import { RowProblems } from '../../domain/shared/row-problems.ts';
 import { matrixItem } from './matrix-item.ts';
 import { placedProblems } from './placed-problems.ts';
 import type { RatingsFailure } from './ratings-failure.ts';
 import type { RatingsPart } from './ratings-part.ts';
+import { quoted } from '../../domain/shared/quoted.ts';
 
 const KEYS = ['categories', 'ratings', 'scale', 'items', 'raters', 'format'];
 const SCALES: readonly Scale[] = ['nominal', 'ordinal', 'interval'];
@@ -18,17 +20,19 @@ const MAJOR = 1;
  * does not know are problems, so that nothing someone wrote is passed over.
  */
 export function matrix(value: JsonObject, file: string): { ok: true; part: RatingsPart } | RatingsFailure {
-	const problems: RatingsFailure['problems'] = [];
-	const say = (path: string, message: string) => void problems.push({ file, line: 1, path, message });
+	const problems = new RowProblems();
+	const { say } = problems;
 	const newer = formatFault(value.format);
 	// What a newer format means by its keys is not known here, so nothing else is said about them.
 	if (newer) return { ok: false, problems: [{ file, line: 1, path: 'format', message: newer }], unlisted: 0 };
 	for (const key of Object.keys(value))
-		if (!KEYS.includes(key))
-			say(key, `The key ${JSON.stringify(key)} is not known. A ratings file has ${KEYS.join(', ')}.`);
+		if (!KEYS.includes(key)) say(key, `The key ${quoted(key)} is not known. A ratings file has ${KEYS.join(', ')}.`);
 	const { ratings, categories, scale = 'nominal', items, raters } = value;
 	if (typeof scale !== 'string' || !SCALES.includes(scale as Scale))
-		say('scale', `${JSON.stringify(scale)} is no scale. Write nominal, ordinal or interval.`);
+		say(
+			'scale',
+			`${typeof scale === 'string' ? quoted(scale) : kindOf(scale)} is no scale. Write nominal, ordinal or interval.`
+		);
 	if (!Array.isArray(ratings) || !ratings.every(Array.isArray))
 		say('ratings', `The ratings have to be an array with one array for each item, but they are ${kindOf(ratings)}.`);
 	else
@@ -45,7 +49,8 @@ export function matrix(value: JsonObject, file: string): { ok: true; part: Ratin
 	let listed: StudyItem[] | undefined;
 	if (Array.isArray(items)) listed = items.flatMap((one, i) => matrixItem(one, `items[${i}]`, say));
 	else if (items !== undefined) say('items', 'The items have to be an array.');
-	if (problems.length) return { ok: false, problems, unlisted: 0 };
+	if (problems.length)
+		return { ok: false, problems: problems.list('file').map((one) => ({ file, line: 1, ...one })), unlisted: 0 };
 	const made = fromMatrix({
 		ratings: ratings as Cell[][],
 		labels: (labels ?? undefined) as (string | number)[] | undefined,
@@ -79,8 +84,8 @@ function formatFault(format: Json | undefined): string | null {
 	if (format === undefined) return null;
 	const major = formatMajor('ratings', format);
 	if (major === null)
-		return `The format of a ratings file is "touchstone/ratings@${MAJOR}", but this says ${JSON.stringify(format).slice(0, 80)}.`;
+		return `The format of a ratings file is "touchstone/ratings@${MAJOR}", but this says ${typeof format === 'string' ? quoted(format) : kindOf(format)}.`;
 	return major > MAJOR
-		? `The file has the format ${JSON.stringify(format)}, which is newer than this Touchstone reads (touchstone/ratings@${MAJOR}). Read it with a newer Touchstone.`
+		? `The file has the format ${quoted(String(format))}, which is newer than this Touchstone reads (touchstone/ratings@${MAJOR}). Read it with a newer Touchstone.`
 		: null;
 }

@@ -14,6 +14,9 @@ import type { RatingsFailure } from './ratings-failure.ts';
 import type { RatingsPart } from './ratings-part.ts';
 import { wideRows } from './wide-rows.ts';
 
+/** Problems of a file that are told; how many more there are is said beside them. */
+const LISTED = 1000;
+
 type ReadRatings = { ok: true; parts: RatingsPart[] } | RatingsFailure | Failure;
 
 /**
@@ -59,10 +62,12 @@ async function records(text: string, file: string): Promise<{ ok: true; found: F
 	async function* bytes() {
 		yield new TextEncoder().encode(text);
 	}
+	let unlisted = 0;
 	for await (const one of readRecords(bytes(), { file, checkHeader: ratingColumnProblems }))
 		if (one.ok) found.push({ line: one.line, record: one.record });
-		else problems.push({ file, line: one.line, path: one.path, message: one.message });
-	return problems.length ? { ok: false, problems, unlisted: 0 } : { ok: true, found };
+		else if (problems.length < LISTED) problems.push({ file, line: one.line, path: one.path, message: one.message });
+		else unlisted++;
+	return problems.length ? { ok: false, problems, unlisted } : { ok: true, found };
 }
 
 function refused(file: string, line: number, message: string): RatingsFailure {

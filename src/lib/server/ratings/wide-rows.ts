@@ -1,9 +1,13 @@
 import { fromMatrix } from '../../domain/agreement/from-matrix.ts';
 import type { StudyItem } from '../../domain/agreement/study.ts';
+import { cutText } from '../../domain/shared/cut-text.ts';
 import type { FoundRecord } from './found-record.ts';
 import { placedProblems } from './placed-problems.ts';
 import type { RatingsFailure } from './ratings-failure.ts';
 import type { RatingsPart } from './ratings-part.ts';
+
+/** Problems of a file that are told; how many more there are is said beside them. */
+const LISTED = 1000;
 
 /**
  * Reads a wide table in CSV: `item, rater-1, rater-2, ...` with optional columns `cluster` and `stratum.<name>`. An empty cell is a
@@ -25,9 +29,10 @@ export function wideRows(
 	const unnamed = records.flatMap(({ line }, row) =>
 		cells[row][0].trim()
 			? []
-			: [{ file, line, path: columns[0], message: `Row ${row + 1}: the item has no name.`, row: row + 1 }]
+			: [{ file, line, path: cutText(columns[0], 200), message: `Row ${row + 1}: the item has no name.`, row: row + 1 }]
 	);
-	if (unnamed.length) return { ok: false, problems: unnamed, unlisted: 0 };
+	if (unnamed.length)
+		return { ok: false, problems: unnamed.slice(0, LISTED), unlisted: Math.max(0, unnamed.length - LISTED) };
 	const made = fromMatrix({
 		ratings: cells.map((row) => raters.map(({ at }) => row[at] || null)),
 		raters: raters.map(({ name }) => name),
@@ -43,6 +48,6 @@ export function wideRows(
 		made,
 		file,
 		(row) => records[row ?? 0].line,
-		({ reason, rater }) => (reason === 'duplicate_rating' ? columns[0] : (rater ?? ''))
+		({ reason, rater }) => (reason === 'duplicate_rating' ? cutText(columns[0], 200) : cutText(rater ?? '', 200))
 	);
 }

@@ -1,6 +1,14 @@
+import { countLines } from './count-lines.ts';
+
+/** More cells than this are counted, but not kept: a row of commas alone would fill the memory. Spreadsheets have no more columns. */
+export const MOST_CELLS = 16_384;
+
 /** A CSV record found in a text. */
 export interface CsvRecord {
+	/** The first `MOST_CELLS` of them. */
 	cells: string[];
+	/** How many there are. */
+	count: number;
 	/** Where its text ends, and where the next record begins. */
 	end: number;
 	next: number;
@@ -19,6 +27,10 @@ export function csvRecord(text: string, at: number, delimiter: string, ended: bo
 	const cells: string[] = [];
 	let fault: CsvRecord['fault'] = null;
 	let breaks = 0;
+	let count = 0;
+	const take = (cell: string) => {
+		if (++count <= MOST_CELLS) cells.push(copy(cell));
+	};
 	for (let i = at; ; i++) {
 		if (text.charCodeAt(i) === 34) {
 			const opened = breaks;
@@ -34,34 +46,42 @@ export function csvRecord(text: string, at: number, delimiter: string, ended: bo
 			}
 			if (close < 0 && !ended) return null;
 			const inner = text.slice(i + 1, close < 0 ? text.length : close);
-			breaks += inner.match(/\r\n|\n|\r/g)?.length ?? 0;
+			breaks += countLines(inner);
 			if (close < 0)
 				return {
 					cells,
+					count,
 					end: text.length,
 					next: text.length,
 					breaks,
-					fault: { kind: 'open', column: cells.length + 1, breaks: opened }
+					fault: { kind: 'open', column: count + 1, breaks: opened }
 				};
-			cells.push(copy(doubled ? inner.replace(/""/g, '"') : inner));
+			take(doubled ? inner.replace(/""/g, '"') : inner);
 			i = close + 1;
 			const c = text.charCodeAt(i);
 			if (c !== comma && c !== 10 && c !== 13 && i < text.length) {
-				fault ??= { kind: 'after-quote', column: cells.length, breaks };
+				fault ??= { kind: 'after-quote', column: count, breaks };
 				i = plainEnd(text, i, comma);
 			}
 		} else {
 			const end = plainEnd(text, i, comma);
 			const cell = text.slice(i, end);
-			if (cell.includes('"')) fault ??= { kind: 'quote-inside', column: cells.length + 1, breaks };
-			cells.push(copy(cell));
+			if (cell.includes('"')) fault ??= { kind: 'quote-inside', column: count + 1, breaks };
+			take(cell);
 			i = end;
 		}
 		if (text.charCodeAt(i) === comma) continue;
 		if (i >= text.length && !ended) return null;
 		// The line feed that belongs to a last carriage return may still be on its way.
 		if (text.charCodeAt(i) === 13 && i + 1 >= text.length && !ended) return null;
-		return { cells, end: Math.min(i, text.length), next: i + (text.startsWith('\r\n', i) ? 2 : 1), breaks, fault };
+		return {
+			cells,
+			count,
+			end: Math.min(i, text.length),
+			next: i + (text.startsWith('\r\n', i) ? 2 : 1),
+			breaks,
+			fault
+		};
 	}
 }
 

@@ -1,5 +1,5 @@
 import type { RowProblem } from '../../domain/shared/row-result.ts';
-import { csvRecord, type CsvRecord } from './csv-record.ts';
+import { csvRecord, MOST_CELLS, type CsvRecord } from './csv-record.ts';
 import type { RawRecord } from './read-record.ts';
 import { LONGEST_RECORD, type TextWindow } from './text-window.ts';
 
@@ -47,6 +47,13 @@ export async function* csvRows(
 		if (found.fault) {
 			yield no(faultMessage(found.fault, line), line, found.fault.kind === 'open' || !columns);
 			if (found.fault.kind === 'open' || !columns) return;
+		} else if (!columns && found.count > MOST_CELLS) {
+			const much = found.count.toLocaleString('en');
+			return yield no(
+				`The header has ${much} columns; at most ${MOST_CELLS.toLocaleString('en')} are read.`,
+				line,
+				true
+			);
 		} else if (!columns) {
 			columns = found.cells;
 			const problems = checkHeader(columns);
@@ -54,9 +61,9 @@ export async function* csvRows(
 			if (problems.length) return;
 			// Its encoding is looked at like that of any record.
 			yield { ok: true, line, raw, record: { form: 'csv', columns, cells: columns }, lines };
-		} else if (found.cells.length !== columns.length) {
+		} else if (found.count !== columns.length) {
 			yield no(
-				`The row has ${found.cells.length} ${found.cells.length === 1 ? 'cell' : 'cells'}, but the header has ${columns.length} columns.`
+				`The row has ${found.count} ${found.count === 1 ? 'cell' : 'cells'}, but the header has ${columns.length} columns.`
 			);
 		} else yield { ok: true, line, raw, record: { form: 'csv', columns, cells: found.cells }, lines };
 	}
@@ -73,8 +80,15 @@ function faultMessage(fault: NonNullable<CsvRecord['fault']>, line: number): str
 
 async function sniffDelimiter(window: TextWindow): Promise<string> {
 	while (!/[\r\n]/.test(window.text) && (await window.more()));
-	const header = window.text.split(/[\r\n]/, 1)[0].replace(/"(?:[^"]|"")*"/g, '');
-	const count = (c: string) => header.split(c).length - 1;
+	const counts = new Map([',', ';', '\t'].map((delimiter) => [delimiter, 0]));
+	let inQuotes = false;
+	// Sign by sign: a pattern that looks for quoted cells runs out of stack on a long one.
+	for (const c of window.text) {
+		if (c === '"') inQuotes = !inQuotes;
+		else if (c === '\n' || c === '\r') break;
+		else if (!inQuotes && counts.has(c)) counts.set(c, counts.get(c)! + 1);
+	}
+	const count = (c: string) => counts.get(c)!;
 	if (count(',') || (!count(';') && !count('\t'))) return ',';
 	return count(';') >= count('\t') ? ';' : '\t';
 }

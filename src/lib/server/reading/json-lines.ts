@@ -44,11 +44,12 @@ export async function* jsonLines(window: TextWindow, parse: ParseJson): AsyncGen
 
 /** Where the line ends, or -1 when its end is not in the window yet. */
 function lineEnd({ text, at, ended }: TextWindow): number {
-	const lf = text.indexOf('\n', at);
-	// Looked for in this line alone: a search through the whole window for each line would add up.
-	const inLine = lf < 0 ? text.indexOf('\r', at) : text.slice(at, lf).indexOf('\r');
-	if (inLine < 0) return lf;
-	const cr = lf < 0 ? inLine : at + inLine;
+	// Whichever comes first: looked for by itself, the one that a file does not use would be looked for to the end of the window with each line.
+	END.lastIndex = at;
+	const found = END.exec(text);
+	if (!found) return -1;
 	// The line feed that belongs to a last carriage return may still be on its way.
-	return cr + 1 < text.length || ended ? cr : -1;
+	return found[0] === '\n' || found.index + 1 < text.length || ended ? found.index : -1;
 }
+
+const END = /[\r\n]/g;

@@ -59,7 +59,10 @@ async function* recordsOf(text: TextSource, window: TextWindow, options: ReadOpt
 		if (header && fault) return;
 		header = false;
 	}
+	if (text.tooMany) yield { ...fatal(TOO_MANY), line: window.line };
 }
+
+const TOO_MANY = 'So many lines are no text that the rest of the file was not read. Save it as UTF-8.';
 
 function faultIn(
 	faults: ReadonlyMap<number, string>,

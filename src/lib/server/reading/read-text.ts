@@ -1,6 +1,8 @@
 import type { Problem } from '../../domain/shared/problem.ts';
 import { TextSource } from './text-source.ts';
 
+/** Faults that are told: the first of them say enough. */
+const MOST = 1000;
 /** Largest file that is read as one text (64 Mi UTF-16 units). */
 const LONGEST_TEXT = 64 * 1024 * 1024;
 
@@ -33,6 +35,9 @@ export async function readText(
 	}
 	if (from.refusal) return { ok: false, problems: [{ file, line: 1, path: '', message: from.refusal }] };
 	if (from.faults.size)
-		return { ok: false, problems: [...from.faults].map(([line, message]) => ({ file, line, path: '', message })) };
+		return {
+			ok: false,
+			problems: [...from.faults].slice(0, MOST).map(([line, message]) => ({ file, line, path: '', message }))
+		};
 	return { ok: true, text: parts.join('') };
 }

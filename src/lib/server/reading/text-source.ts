@@ -2,6 +2,8 @@ import { countLines } from './count-lines.ts';
 import { sniffBytes, type Encoding } from './sniff-bytes.ts';
 
 const HEAD = 512;
+/** After so many lines that are no text the reading stops: the file is none, and each of them is kept. */
+const MOST_FAULTS = 10_000;
 
 /**
  * Bytes to text, in pieces: UTF-8, or UTF-16 with its byte order mark. The mark is taken away; nothing else is changed.
@@ -35,6 +37,7 @@ export class TextSource {
 			// A copy: the source may use its memory again.
 			this.carry = held.slice(cut);
 			if (cut) yield this.decode(held.subarray(0, cut), encoding);
+			if (this.tooMany) return;
 		}
 		let rest = this.carry;
 		if (!encoding) {
@@ -43,6 +46,11 @@ export class TextSource {
 			rest = rest.subarray(this.skip);
 		}
 		if (rest.length) yield this.decode(rest, encoding);
+	}
+
+	/** Did the reading stop because more lines were no text than anyone mends? */
+	get tooMany(): boolean {
+		return this.faults.size > MOST_FAULTS;
 	}
 
 	private skip = 0;

@@ -1,7 +1,6 @@
 import { fail } from '@sveltejs/kit';
 import * as guidelines from '$lib/server/guidelines';
 import { tree } from '$lib/server/guidelines/tree';
-import { tooDeep } from './too-deep';
 import type { Actions } from './$types';
 
 /** A guideline is prose: more is a mistake, and laying it out would hold up everyone else for long. */
@@ -27,12 +26,6 @@ export const actions: Actions = {
 			const lines = text.split('\n');
 			const problems = (read.problems ?? []).map((one) => ({ ...one, source: (lines[one.line - 1] ?? '').slice(0, 200) }));
 			return fail(400, { text, problems, message: read.message });
-		}
-		const deep = tooDeep(text);
-		if (deep !== null) {
-			const message = 'More than 50 quotes and lists stand within one another. Nobody can read that; take some away.';
-			const source = (text.split('\n')[deep - 1] ?? '').slice(0, 200);
-			return fail(400, { text, problems: [{ file: name, line: deep, path: '', message, source }], message });
 		}
 		const { codebook, body, sha256 } = read.value;
 		return { text, problems: [], found: { codebook, sha256, body: tree(body) } };

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../shared/json.ts';
 import { DOCUMENTS } from '../documents.ts';
 import { statement, type Findings } from '../manifest.ts';
+import { quoted } from '../../shared/quoted.ts';
 import { compareJson } from './compare-json.ts';
 import type { FindingList } from './finding-list.ts';
 
@@ -31,6 +32,7 @@ function filesInOrder(files: Json | undefined, say: (message: string) => void) {
 	if (paths.some((file) => Object.keys(file).sort().join() !== 'bytes,path,sha256'))
 		say('files holds something other than path, bytes and sha256.');
 	for (const [i, { path }] of paths.entries())
-		if (i > 0 && String(paths[i - 1].path) >= String(path))
-			say(`files is not sorted at ${JSON.stringify(path ?? null)}.`);
+		if (i > 0 && named(paths[i - 1].path) >= named(path)) say(`files is not sorted at ${quoted(named(path))}.`);
 }
+
+const named = (path: Json | undefined) => (typeof path === 'string' ? path : '');

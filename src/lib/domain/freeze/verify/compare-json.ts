@@ -1,10 +1,18 @@
 import { canonicalJson } from '../../shared/canonical-json.ts';
+import { cutText } from '../../shared/cut-text.ts';
 import type { Json } from '../../shared/json.ts';
 
-const short = (value: Json) => {
-	const text = canonicalJson(value);
-	return text.length > 80 ? `${text.slice(0, 80)}…` : text;
-};
+const short = (value: Json) => cutText(spelled(value) ?? 'something that no release says', 80);
+
+/** Null for what a file may hold and canonical JSON has no form for: half a surrogate pair, or brackets deeper than any stack. */
+function spelled(value: Json): string | null {
+	try {
+		return canonicalJson(value);
+	} catch (error) {
+		if (error instanceof TypeError || error instanceof RangeError) return null;
+		throw error;
+	}
+}
 
 /**
  * Where what a file says differs from what its sources give: one message for each place, with its path.
@@ -27,6 +35,5 @@ export function* compareJson(
 		}
 	} else if (Array.isArray(said) && Array.isArray(right) && said.length === right.length) {
 		for (const [i, value] of said.entries()) yield* compareJson(value, right[i], `${path}[${i}]`, optional);
-	} else if (canonicalJson(said) !== canonicalJson(right))
-		yield `${path} is ${short(said)}, but the files give ${short(right)}.`;
+	} else if (spelled(said) !== spelled(right)) yield `${path} is ${short(said)}, but the files give ${short(right)}.`;
 }

@@ -1,5 +1,9 @@
 import type { Bundle, FileSum, NewHash } from '../bundle.ts';
 
+/** The longest line and the largest file read as one text, in bytes. No case is longer (64 MiB), and no string can be much longer than the other. */
+const LONGEST_LINE = 128 * 1024 * 1024;
+const LONGEST_TEXT = 256 * 1024 * 1024;
+
 /** A line of text and its number, from 1. */
 export interface Line {
 	number: number;
@@ -25,6 +29,7 @@ export async function* readLines(
 	let number = 0;
 	// Bytes of a line whose end has not come yet.
 	let rest: Uint8Array[] = [];
+	let waiting = 0;
 	let broken = false;
 	// Line by line, which takes a fifth of the time that long texts of many lines would.
 	const decode = (line: Uint8Array): string => {
@@ -43,10 +48,17 @@ export async function* readLines(
 		for (let end = chunk.indexOf(LINE_FEED); !broken && end >= 0; end = chunk.indexOf(LINE_FEED, from)) {
 			const text = decode(joined(rest, chunk.subarray(from, end)));
 			rest = [];
+			waiting = 0;
 			from = end + 1;
 			if (!broken) yield { number: ++number, text };
 		}
-		if (!broken && from < chunk.length) rest.push(chunk.subarray(from));
+		if (broken || from >= chunk.length) continue;
+		rest.push(chunk.subarray(from));
+		waiting += chunk.length - from;
+		if (waiting <= LONGEST_LINE) continue;
+		broken = true;
+		rest = [];
+		fault(`After line ${number} a line is longer than ${LONGEST_LINE / 1024 / 1024} MiB, the longest that is read.`);
 	}
 	const text = broken || !rest.length ? '' : decode(joined(rest));
 	if (!broken && rest.length) {
@@ -92,11 +104,13 @@ export async function readWhole(
 	for await (const chunk of bundle.read(path)) {
 		hash.update(chunk);
 		bytes += chunk.length;
-		if (!broken) decode(chunk);
+		if (!broken && bytes <= LONGEST_TEXT) decode(chunk);
 	}
-	if (!broken) decode();
+	if (!broken && bytes <= LONGEST_TEXT) decode();
 	done({ path, bytes, sha256: hash.hex() });
-	if (!broken) return parts.join('');
-	fault('It is no valid UTF-8.');
+	if (bytes > LONGEST_TEXT)
+		fault(`It is larger than ${LONGEST_TEXT / 1024 / 1024} MiB, the largest that is read here.`);
+	else if (!broken) return parts.join('');
+	else fault('It is no valid UTF-8.');
 	return null;
 }

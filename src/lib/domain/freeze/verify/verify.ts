@@ -1,7 +1,7 @@
 import type { Guideline } from '../../guideline/codebook.ts';
 import { parseGuideline } from '../../guideline/parse-guideline.ts';
 import { fail } from '../../shared/fail.ts';
-import type { JsonObject } from '../../shared/json.ts';
+import type { Json, JsonObject } from '../../shared/json.ts';
 import { ok } from '../../shared/ok.ts';
 import type { Result } from '../../shared/result.ts';
 import { byCodeUnits } from '../by-code-units.ts';
@@ -72,7 +72,7 @@ export async function verify(
 	sums.delete('SHA256SUMS');
 	if (sumsFile !== null) checkSums(sumsFile, 'SHA256SUMS', [...sums.values()], findings);
 	const stated = read.value?.stated;
-	const to = stated ? { contentSha256: String(read.value!.whole.content_sha256), simulated: stated.simulated } : null;
+	const to = stated ? { contentSha256: said(read.value!.whole.content_sha256), simulated: stated.simulated } : null;
 	await attachments(bundle, readable, newHash, findings, to);
 	const list = findings.list();
 	return ok({ holds: list.length === 0, findings: list });
@@ -150,13 +150,17 @@ function checkFiles(
 		const entry = listed.get(path);
 		if (!entry) findings.add('manifest.json', `Its list of files lacks ${path}.`);
 		else if (entry.bytes !== bytes)
-			findings.add(path, `It has ${bytes} bytes, but the manifest says ${String(entry.bytes)}.`);
+			findings.add(path, `It has ${bytes} bytes, but the manifest says ${said(entry.bytes)}.`);
 		else if (entry.sha256 !== sha256)
-			findings.add(path, `Its SHA-256 is ${sha256}, but the manifest says ${String(entry.sha256)}.`);
+			findings.add(path, `Its SHA-256 is ${sha256}, but the manifest says ${said(entry.sha256)}.`);
 	}
 	for (const path of listed.keys())
 		if (!readable.has(path)) findings.add(path, 'The manifest lists this file, but it cannot be read here.');
 }
+
+/** What a manifest says somewhere. Not String() of anything: of an object it calls what the file has put there under toString. */
+const said = (value: Json | undefined) =>
+	typeof value === 'string' || typeof value === 'number' ? String(value) : 'something else';
 
 function firstDifference(text: string, right: string): string {
 	const [a, b] = [text.split('\n'), right.split('\n')];
