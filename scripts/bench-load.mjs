@@ -148,6 +148,10 @@ try {
 	);
 	const ratio = full ? full.perSecond / plain.perSecond : NaN;
 	if (full) console.log(`ratio of saturation to bare insertions: ${ratio.toFixed(2)}`);
+	const { cpu } = full ?? steady;
+	console.log(
+		`processor time of the server for a submit and a read: ${cpu.toFixed(1)} ms (${(1000 / cpu).toFixed(0)}/s on a processor of its own)`
+	);
 	console.log(
 		`memory of the server at its highest: ${steadyMemory.toFixed(0)} MB steady, ${memory.toFixed(0)} MB in all`
 	);
