@@ -35,10 +35,10 @@ export async function show(
 			if (own.some((one) => one.latest.length < questions))
 				return fail('conflict', 'Answer the page first: flags are shown after your own answers are stored.');
 			// Looked up only now: whether a page has flags is not told before it is answered.
-			const [{ flags }] = sql.all<{ flags: number }>(
+			const { flags } = sql.one<{ flags: number }>(
 				'SELECT COUNT(*) AS "flags" FROM "Flag" WHERE "itemId" IN (SELECT "value" FROM json_each(?))',
 				JSON.stringify(items)
-			);
+			)!;
 			if (flags === 0) return nothing;
 			const seen = flagsSeen(sql, actor.id, items);
 			const unseen = items.filter((item) => !seen.has(item));

@@ -8,6 +8,8 @@ export type Cell = string | number | boolean | null;
 export interface Sql {
 	/** Every row. */
 	all<Row>(statement: string, ...cells: Cell[]): Row[];
+	/** The first row. */
+	one<Row>(statement: string, ...cells: Cell[]): Row | undefined;
 	/** @returns how many rows were changed */
 	run(statement: string, ...cells: Cell[]): number;
 }

@@ -11,6 +11,11 @@ export class Statements implements Sql {
 		return this.prepared(statement).all(cells.map(bound)) as Row[];
 	}
 
+	/** Less than half of the work of `all`. */
+	one<Row>(statement: string, ...cells: Cell[]): Row | undefined {
+		return this.prepared(statement).get(cells.map(bound)) as Row | undefined;
+	}
+
 	run(statement: string, ...cells: Cell[]): number {
 		return this.prepared(statement).run(cells.map(bound)).changes;
 	}

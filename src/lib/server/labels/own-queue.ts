@@ -16,7 +16,7 @@ const OPEN = `(SELECT COUNT(*) FROM "Answer" w WHERE w."itemId" = a."itemId" AND
 /** What `labels.page` and whoever walks on need to know of the rest of a queue, without a look at each of its pages. */
 export const ownQueue = {
 	place(sql: Sql, studyId: string, personId: string, page: number): OwnPlace {
-		const [row] = sql.all<OwnPlace>(
+		const { place, pages, previous, next } = sql.one<OwnPlace>(
 			`SELECT (SELECT COUNT(DISTINCT a."page") ${OWN} AND a."page" <= ?3) AS "place",
 			        (SELECT COUNT(DISTINCT a."page") ${OWN}) AS "pages",
 			        (SELECT MAX(a."page") ${OWN} AND a."page" < ?3) AS "previous",
@@ -24,23 +24,23 @@ export const ownQueue = {
 			studyId,
 			personId,
 			page
-		);
-		return row;
+		)!;
+		return { place, pages, previous, next };
 	},
 	/** Place of a page; null where it stands in the queue no more. */
 	placeOf(sql: Sql, studyId: string, personId: string, page: number): number | null {
-		const [row] = sql.all<{ place: number; last: number | null }>(
+		const row = sql.one<{ place: number; last: number | null }>(
 			`SELECT COUNT(DISTINCT a."page") AS "place", MAX(a."page") AS "last" ${OWN} AND a."page" <= ?3`,
 			studyId,
 			personId,
 			page
-		);
+		)!;
 		return row.last === page ? row.place : null;
 	},
 	/** The next page on which an answer is missing, from the top again after the last; never this one. */
 	nextOpen(sql: Sql, studyId: string, personId: string, page: number, questions: number): number | null {
 		for (const side of ['>', '<']) {
-			const [row] = sql.all<{ page: number }>(
+			const row = sql.one<{ page: number }>(
 				`SELECT a."page" ${OWN} AND a."page" ${side} ?3 AND ${OPEN} ORDER BY a."page" LIMIT 1`,
 				studyId,
 				personId,

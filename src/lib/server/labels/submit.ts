@@ -53,7 +53,7 @@ function place(
 	payloadHash: string,
 	now: Date
 ): Result<Submitted> | Written<Submitted> {
-	const [earlier] = sql.all<{ personId: string; payloadHash: string; at: string }>(
+	const earlier = sql.one<{ personId: string; payloadHash: string; at: string }>(
 		'SELECT "personId", "payloadHash", "at" FROM "Submission" WHERE "id" = ?',
 		input.id
 	);

@@ -16,7 +16,7 @@ export interface OwnStudy {
 
 /** The study with this slug; null when there is none. */
 export function ownStudy(sql: Sql, slug: string): OwnStudy | null {
-	const [row] = sql.all<
+	const row = sql.one<
 		Pick<OwnStudy, 'id' | 'title' | 'guidelineSha256' | 'seed'> &
 			Record<'simulated' | 'assistance', number> & { closedAt: string | null }
 	>(
@@ -27,7 +27,7 @@ export function ownStudy(sql: Sql, slug: string): OwnStudy | null {
 	const { id, title, guidelineSha256, seed, simulated, assistance, closedAt } = row;
 	const guideline = guidelineOf(
 		guidelineSha256,
-		() => sql.all<{ text: string }>('SELECT "text" FROM "Guideline" WHERE "sha256" = ?', guidelineSha256)[0].text
+		() => sql.one<{ text: string }>('SELECT "text" FROM "Guideline" WHERE "sha256" = ?', guidelineSha256)!.text
 	);
 	return {
 		id,

@@ -31,7 +31,7 @@ export async function writeTogether<T>(
 				throw new Error('A write that succeeds returns its event.');
 			}
 			if (done.event) {
-				const [head] = sql.all<{ seq: number; hash: string }>('SELECT "seq", "hash" FROM "ChainHead" WHERE "id" = 1');
+				const head = sql.one<{ seq: number; hash: string }>('SELECT "seq", "hash" FROM "ChainHead" WHERE "id" = 1')!;
 				const { seq, actorId, studyId, type, data, prev, hash } = nextEvent(head, actor, done.event, now);
 				sql.run(
 					'INSERT INTO "AuditEvent" ("seq", "at", "actorId", "studyId", "type", "data", "prev", "hash") VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
