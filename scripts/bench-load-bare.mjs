@@ -9,6 +9,8 @@ import Database from 'libsql';
  */
 export function bareInserts(from, to, most) {
 	const source = new Database(from);
+	const [{ integrity_check: whole }] = source.prepare('PRAGMA integrity_check').all();
+	if (whole !== 'ok') throw new Error(`The database is damaged: ${whole}`);
 	const events = source
 		.prepare(`SELECT * FROM "AuditEvent" WHERE "type" = 'labels.submitted' ORDER BY "seq" LIMIT ?`)
 		.all(most);

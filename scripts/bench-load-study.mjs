@@ -46,17 +46,15 @@ export function loadStudy({ root, data, cases, contexts, annotators, overlap }) 
 	const [now, later] = [Date.now(), Date.now() + 29 * 86_400_000].map((at) =>
 		new Date(at).toISOString().replace('Z', '+00:00')
 	);
-	const person = database.prepare('INSERT INTO "Person" ("id", "name", "role", "createdAt") VALUES (?, ?, ?, ?)');
-	const session = database.prepare('INSERT INTO "Session" ("id", "personId", "expiresAt") VALUES (?, ?, ?)');
+	// No prepared statements: one that is left keeps the connection open below, and with it this process's view of a log that others delete.
 	database.exec('BEGIN IMMEDIATE');
 	names.forEach((name, n) => {
-		person.run(`person-${n}`, name, 'annotator', now);
-		session.run(createHash('sha256').update(tokens[n]).digest('hex'), `person-${n}`, later);
+		const hash = createHash('sha256').update(tokens[n]).digest('hex');
+		database.exec(`INSERT INTO "Person" ("id", "name", "role", "createdAt") VALUES ('person-${n}', '${name}', 'annotator', '${now}');
+			INSERT INTO "Session" ("id", "personId", "expiresAt") VALUES ('${hash}', 'person-${n}', '${later}')`);
 	});
 	database.exec('COMMIT');
-	command('assign', slug, '--annotators', names.join(','), '--overlap', String(overlap));
-	// All of it into the one file: a copy of it is the same database.
-	database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all();
 	database.close();
+	command('assign', slug, '--annotators', names.join(','), '--overlap', String(overlap));
 	return { slug, tokens };
 }

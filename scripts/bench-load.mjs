@@ -3,7 +3,7 @@
 //   [--contexts 4] (cases on a page) [--saturate 25] (seconds; 0: not) [--folder DIR] (on a real disk) [--profile DIR] (of the server)
 // Times say how fast this machine is while it runs; the ratio to the bare insertions is what holds elsewhere. Nothing is asserted.
 import { fork, spawn } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -113,7 +113,8 @@ try {
 	);
 	const study = loadStudy({ root, data, cases, contexts, annotators, overlap });
 	const bare = join(place, 'bare.db');
-	copyFileSync(join(data, 'touchstone.db'), bare);
+	for (const part of ['', '-wal'])
+		if (existsSync(join(data, `touchstone.db${part}`))) copyFileSync(join(data, `touchstone.db${part}`), bare + part);
 	const server = await serve(data);
 	started.push(server.stop);
 	const people = await crowd({ address: server.address, tokens: study.tokens, slug: study.slug });

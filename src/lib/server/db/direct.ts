@@ -17,9 +17,16 @@ export const direct = {
 	open(db: PrismaClient, connections: SqliteConnections): void {
 		known.set(db, connections);
 	},
-	/** The connection that reads. What is asked without a pause between is of one moment, as far as this process writes. */
-	async read(db: PrismaClient): Promise<Sql> {
-		return (await lanes(db)).reads;
+	/** Runs `work` at once on the connection that reads: all of it sees one moment, and waits for nobody. */
+	async read<T>(db: PrismaClient, work: (sql: Sql) => T): Promise<T> {
+		const sql = (await lanes(db)).reads;
+		// Without a transaction every statement would take its locks anew, and look whether what it remembers still holds.
+		sql.run('BEGIN');
+		try {
+			return work(sql);
+		} finally {
+			sql.run('COMMIT');
+		}
 	},
 	/** Runs `work` with the lock for writing; resolves when it is on the disk, together with others that waited. Server code calls `writeTogether`. */
 	async write<T>(db: PrismaClient, work: (sql: Sql) => T): Promise<T> {

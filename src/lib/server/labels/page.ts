@@ -20,11 +20,14 @@ import { textHash } from './text-hash.ts';
 
 /** One page of the actor's own queue. `not_found` when the study or the page is not theirs: the two look alike. */
 export async function page(db: Db, actor: Actor, slug: string, number: number): Promise<Result<LabelPage>> {
+	return direct.read(db, (sql) => read(sql, actor, slug, number));
+}
+
+function read(sql: Sql, actor: Actor, slug: string, number: number): Result<LabelPage> {
 	const nothing = fail(
 		'not_found',
 		'There is no such page in your queue. It may have been given to someone else; go back to your work.'
 	);
-	const sql = await direct.read(db);
 	const study = ownStudy(sql, slug);
 	if (!study) return nothing;
 	const own = ownPage(sql, study.id, actor.id, number);

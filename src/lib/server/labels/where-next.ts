@@ -11,12 +11,13 @@ export async function whereNext(
 	slug: string,
 	page: number
 ): Promise<{ place: number; nextOpen: number | null }> {
-	const sql = await direct.read(db);
-	const study = ownStudy(sql, slug);
-	if (!study) throw new Error('Asked only after a page of this study was stored.');
-	const questions = study.guideline.codebook.questions.length;
-	return {
-		place: ownQueue.place(sql, study.id, actor.id, page).place,
-		nextOpen: ownQueue.nextOpen(sql, study.id, actor.id, page, questions)
-	};
+	return direct.read(db, (sql) => {
+		const study = ownStudy(sql, slug);
+		if (!study) throw new Error('Asked only after a page of this study was stored.');
+		const questions = study.guideline.codebook.questions.length;
+		return {
+			place: ownQueue.place(sql, study.id, actor.id, page).place,
+			nextOpen: ownQueue.nextOpen(sql, study.id, actor.id, page, questions)
+		};
+	});
 }

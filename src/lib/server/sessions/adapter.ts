@@ -36,7 +36,7 @@ export function adapter(db: Db): Adapter {
 	return {
 		async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
 			// Asked with every request.
-			const row = (await direct.read(db)).one<FoundSession>(FIND, sha256(token));
+			const row = await direct.read(db, (sql) => sql.one<FoundSession>(FIND, sha256(token)));
 			if (!row) return [null, null];
 			const session = { id: token, userId: row.personId, expiresAt: new Date(row.expiresAt), attributes: {} };
 			if (row.kind !== 'account' || row.disabledAt !== null) return [session, null];
