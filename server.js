@@ -41,6 +41,8 @@ const server = createServer(async (request, response) => {
 	response.setHeader('x-content-type-options', 'nosniff');
 	(await ready)(request, response);
 });
+// People read for a minute or more between two requests; the next one need not begin with a new connection.
+server.keepAliveTimeout = 75_000;
 server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
 	if (error.code === 'EADDRINUSE')
 		stop(`Port ${port} is in use. Stop what runs there, or choose another: PORT=3001 npm start`);

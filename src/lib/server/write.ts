@@ -1,11 +1,10 @@
-import { chainText } from '../domain/audit/chain-text.ts';
 import type { AuditEvent } from '../domain/audit/event.ts';
-import { canonicalJson } from '../domain/shared/canonical-json.ts';
-import { fail } from '../domain/shared/fail.ts';
-import type { Failure, Result } from '../domain/shared/result.ts';
+import type { Result } from '../domain/shared/result.ts';
 import type { Actor } from './actor.ts';
 import type { Db, Tx } from './db/client.ts';
-import { sha256 } from './sha256.ts';
+import { busyFailure } from './write/busy-failure.ts';
+import { nextEvent } from './write/next-event.ts';
+import { Refused } from './write/refused.ts';
 
 /** What a write hands back: its value, and the one event that records it. No event means that nothing was changed. */
 export interface Written<T> {
@@ -13,14 +12,9 @@ export interface Written<T> {
 	event: (AuditEvent & { studyId?: string | null }) | null;
 }
 
-class Refused extends Error {
-	constructor(readonly failure: Failure) {
-		super(failure.message);
-	}
-}
-
 /**
- * The only way to change anything. One transaction, one `now`, one audit event in the same transaction.
+ * The only way to change anything (what many do at the same time goes through `write/write-together.ts`, under the same promises).
+ * One transaction, one `now`, one audit event in the same transaction.
  *
  * The transaction begins with SQLite's write lock, so writers of all processes queue here, and nothing that `work` reads can
  * change before it commits. When `work` returns a failure, nothing is stored. Fails with `busy` when the lock cannot be had.
@@ -43,30 +37,15 @@ export async function write<T>(
 					if (!done.ok) throw new Refused(done);
 					throw new Error('A write that succeeds returns its event.');
 				}
-				if (done.event) {
-					const { type, data, studyId = null } = done.event;
-					const event = {
-						seq: Number(head.seq) + 1,
-						at: now.toISOString(),
-						actorId: actor.id,
-						studyId,
-						type,
-						data: canonicalJson(data),
-						prev: head.hash
-					};
-					await tx.auditEvent.createMany({ data: [{ ...event, at: now, hash: sha256(chainText(event)) }] });
-				}
+				if (done.event)
+					await tx.auditEvent.createMany({ data: [{ ...nextEvent(head, actor, done.event, now), at: now }] });
 				return { ok: true as const, value: done.value };
 			},
 			{ maxWait: timeoutMs, timeout: timeoutMs }
 		);
 	} catch (error) {
 		if (error instanceof Refused) return error.failure;
-		if (isLocked(error))
-			return fail(
-				'busy',
-				'Something else, a long import perhaps, is being stored. Nothing of yours was stored; try again in a moment.'
-			);
+		if (isLocked(error)) return busyFailure();
 		throw error;
 	}
 }

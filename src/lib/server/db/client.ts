@@ -1,3 +1,4 @@
+import { direct } from './direct.ts';
 import { PrismaClient } from './generated/client.ts';
 import { SqliteConnections } from './sqlite-connections.ts';
 
@@ -13,5 +14,8 @@ export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
  * `synchronous` stays at SQLite's default FULL, so a committed answer survives power loss.
  */
 export function connect(url: string): Db {
-	return new PrismaClient({ adapter: new SqliteConnections({ url, timeout: 20_000 }) });
+	const connections = new SqliteConnections({ url, timeout: 20_000 });
+	const db = new PrismaClient({ adapter: connections });
+	direct.open(db, connections);
+	return db;
 }

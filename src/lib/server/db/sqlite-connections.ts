@@ -4,7 +4,11 @@ import { Sqlite3Client } from '@libsql/client/sqlite3';
 import { PrismaLibSql } from '@prisma/adapter-libsql';
 import Database from 'libsql';
 import { begin } from './begin.ts';
+import { Busy } from './busy.ts';
 import { patient } from './patient.ts';
+import { SharedCommit } from './shared-commit.ts';
+import type { Sql } from './sql.ts';
+import { Statements } from './statements.ts';
 
 type Config = ConstructorParameters<typeof PrismaLibSql>[0];
 type Execute = (statement: InStatement) => ReturnType<Client['execute']>;
@@ -21,8 +25,17 @@ type Adapter = Awaited<ReturnType<PrismaLibSql['connect']>>;
  * `timeout`: how long, in milliseconds, a write waits for the lock of another process.
  */
 export class SqliteConnections extends PrismaLibSql {
+	private readonly patience: number;
 	private readonly idle: Adapter[] = [];
 	private beginning = 'BEGIN';
+	private opened!: Database.Database;
+	/** The same two connections without Prisma between; null while nothing is connected. */
+	direct: { reads: Sql; writes: SharedCommit } | null = null;
+
+	constructor(config: Config) {
+		super(config);
+		this.patience = config.timeout ?? 0;
+	}
 
 	/** Called by the adapter, whenever it connects. */
 	override createClient(config: Config): Client {
@@ -30,7 +43,7 @@ export class SqliteConnections extends PrismaLibSql {
 		const path = fileURLToPath(config.url);
 		// The driver waits for a lock with the whole process standing still: it hardly waits, and is asked again.
 		const options = { timeout: 5 };
-		const database = new Database(path, options);
+		const database = (this.opened = new Database(path, options));
 		const client = new Sqlite3Client(path, options, database, 'number');
 		const { beginning } = this;
 		const execute = client.execute.bind(client) as Execute;
@@ -56,14 +69,22 @@ export class SqliteConnections extends PrismaLibSql {
 	override async connect(): Promise<Adapter> {
 		// Whoever begins to write holds the lock from then on, so that nothing of what is read first can change.
 		const writer = await this.begun('BEGIN IMMEDIATE');
+		const writing = this.opened;
 		const reader = await this.begun('BEGIN');
+		const [read, written] = [new Statements(this.opened), new Statements(writing)];
 		const query = writer.queryRaw.bind(writer);
 		writer.queryRaw = (statement) => (reads(statement.sql) ? reader.queryRaw(statement) : query(statement));
 		const start = writer.startTransaction.bind(writer);
 		// Serializable is what SQLite always gives; only `snapshot` asks for it by name.
 		writer.startTransaction = (level) => (level === undefined ? start() : this.snapshot());
+		this.direct = {
+			reads: read,
+			writes: new SharedCommit(writing, written, () => start().catch(asBusy), this.patience)
+		};
 		const dispose = writer.dispose.bind(writer);
 		writer.dispose = async () => {
+			this.direct = null;
+			for (const one of [read, written]) one.clear();
 			for (const one of [...this.idle.splice(0), reader]) await one.dispose();
 			await dispose();
 		};
@@ -89,12 +110,21 @@ export class SqliteConnections extends PrismaLibSql {
 		return transaction;
 	}
 
-	private begun(beginning: string): Promise<Adapter> {
+	private async begun(beginning: string): Promise<Adapter> {
 		this.beginning = beginning;
-		return super.connect();
+		const adapter = await super.connect();
+		// What is read often stays in memory: SQLite's own 2 MB hold less than the indexes of ten thousand cases.
+		await adapter.executeScript('PRAGMA cache_size = -16384');
+		return adapter;
 	}
 }
 
 const reads = (sql: string) => /^\s*(SELECT|PRAGMA)\b/i.test(sql);
 /** SQL that no transaction can hold. */
 const STANDS_ALONE = /^\s*VACUUM\b/i;
+
+/** What the adapter says when another process keeps the lock. */
+const asBusy = (error: unknown): never => {
+	const { kind } = (error as { cause?: { kind?: string } }).cause ?? {};
+	throw kind === 'SocketTimeout' ? new Busy('Another process keeps the lock for writing.') : error;
+};

@@ -1,25 +1,28 @@
 import type { LabelPage } from '../../domain/labels/label-page.ts';
 import type { Actor } from '../actor.ts';
-import type { Tx } from '../db/client.ts';
+import type { Sql } from '../db/sql.ts';
+import { flagsSeen } from './flags-seen.ts';
 
 /**
  * The flags of a page as its owner may see them: that there are some, once the page is answered, and their text once they were
  * asked for.
  * @param items what stands on the page, with the letter of its case (null: about the whole page)
  */
-export async function pageFlags(
-	db: Tx,
+export function pageFlags(
+	sql: Sql,
 	actor: Actor,
 	items: readonly { item: string; letter: string | null }[]
-): Promise<LabelPage['flags']> {
-	const ids = items.map((one) => one.item);
-	const flags = await db.flag.findMany({ where: { itemId: { in: ids } }, orderBy: { ordinal: 'asc' } });
+): LabelPage['flags'] {
+	const flags = sql.all<{ itemId: string; text: string; source: string }>(
+		'SELECT "itemId", "text", "source" FROM "Flag" WHERE "itemId" IN (SELECT "value" FROM json_each(?)) ORDER BY "ordinal"',
+		JSON.stringify(items.map((one) => one.item))
+	);
 	if (flags.length === 0) return null;
-	const shown = await db.flagsShown.findMany({
-		where: { personId: actor.id, itemId: { in: ids } },
-		select: { itemId: true }
-	});
-	const seen = new Set(shown.map((one) => one.itemId));
+	const seen = flagsSeen(
+		sql,
+		actor.id,
+		items.map((one) => one.item)
+	);
 	return {
 		asked: flags.every((flag) => seen.has(flag.itemId)),
 		shown: items.flatMap(({ item, letter }) =>

@@ -2,6 +2,7 @@ import type { Adapter, DatabaseSession, DatabaseUser } from 'lucia';
 import { preferences, type Preferences } from '../../domain/shared/preferences.ts';
 import type { Role } from '../../domain/shared/role.ts';
 import type { Db } from '../db/client.ts';
+import { direct } from '../db/direct.ts';
 import { sha256 } from '../sha256.ts';
 
 /** What a session tells about its person. */
@@ -17,22 +18,30 @@ declare module 'lucia' {
 	}
 }
 
+interface FoundSession {
+	personId: string;
+	expiresAt: string;
+	name: string;
+	role: Role;
+	kind: string;
+	disabledAt: string | null;
+	preferences: string;
+}
+
+const FIND = `SELECT s."personId", s."expiresAt", p."name", p."role", p."kind", p."disabledAt", p."preferences"
+	FROM "Session" s JOIN "Person" p ON p."id" = s."personId" WHERE s."id" = ?`;
+
 /** Lucia's storage. Lucia takes the token for the row's id; here only its hash is stored, so that a stolen database signs nobody in. */
 export function adapter(db: Db): Adapter {
 	return {
 		async getSessionAndUser(token): Promise<[DatabaseSession | null, DatabaseUser | null]> {
-			const row = await db.session.findUnique({ where: { id: sha256(token) }, include: { person: true } });
+			// Asked with every request.
+			const row = await direct.read(db, (sql) => sql.one<FoundSession>(FIND, sha256(token)));
 			if (!row) return [null, null];
-			const session = { id: token, userId: row.personId, expiresAt: row.expiresAt, attributes: {} };
-			const { person } = row;
-			if (person.kind !== 'account' || person.disabledAt) return [session, null];
-			return [
-				session,
-				{
-					id: person.id,
-					attributes: { name: person.name, role: person.role as Role, preferences: preferencesOf(person.preferences) }
-				}
-			];
+			const session = { id: token, userId: row.personId, expiresAt: new Date(row.expiresAt), attributes: {} };
+			if (row.kind !== 'account' || row.disabledAt !== null) return [session, null];
+			const { name, role, preferences } = row;
+			return [session, { id: row.personId, attributes: { name, role, preferences: preferencesOf(preferences) } }];
 		},
 		async getUserSessions(userId) {
 			const rows = await db.session.findMany({ where: { personId: userId } });

@@ -49,7 +49,7 @@ export const actions: Actions = {
 		}
 		const done = await labels.submit(locals.db, actor, params.slug, checked.data);
 		if (!done.ok) return refused(done.code, done.message, done.field ?? null);
-		const { place, nextOpen } = workPage.found(await labels.page(locals.db, actor, params.slug, page));
+		const { place, nextOpen } = await labels.whereNext(locals.db, actor, params.slug, page);
 		redirect(303, nextAddress(params.slug, nextOpen, { page, place }));
 	}
 };
