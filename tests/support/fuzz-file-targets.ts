@@ -82,11 +82,11 @@ export function fuzzFileTargets(
 			async run(input, say) {
 				// A server says by its headers that a body is packed; here its first bytes say it.
 				const packed = input[0] === 0x1f && input[1] === 0x8b;
-				const body = bodyText(input, packed ? 'gzip' : undefined);
+				const { text: body, tooLong: cut } = bodyText(input, packed ? 'gzip' : undefined);
 				const status = [200, 200, 200, 400, 500, 200, 429, 503][input.length % 8];
-				const scored = scoreResponse({ status, body, cut: false }, check);
+				const scored = scoreResponse({ status, body, cut }, check);
 				if (scored.kind !== 'scored') return say.problem({ message: scored.why });
-				if (scored.why !== null) say.problem({ message: oneLine(scored.why) });
+				if (scored.why !== null) say.problem({ message: scored.why });
 				if (!scored.answer) return;
 				const { visible } = rows[input.length % rows.length];
 				findQuotes([visible], scored.answer.supporting_quotes);
@@ -95,9 +95,6 @@ export function fuzzFileTargets(
 		}
 	};
 }
-
-/** What a server says of itself may have lines; it is shown as a quotation. */
-const oneLine = (text: string) => text.replace(/[\r\n]/g, ' ') || 'nothing';
 
 function responses(rows: { visible: JsonObject }[]): Buffer[] {
 	const body = (content: string, more: object = {}) => ({
