@@ -20,7 +20,6 @@ test('guessing a password and sending too much stay limited after a restart', as
 	const her = await signedIn(one, 'maintainer');
 	const add = (server: Server, name: string, headers = {}) =>
 		post(server, '/people?/add', `name=${name}&role=annotator`, { ...her, ...headers });
-	// Two events are hers by now: the account was made by the first start, she signed in, and the first of these.
 	for (let n = 0; n < 6; n++) expect((await add(one, `p${n}`)).status).toBe(200);
 	for (let n = 0; n < 10; n++) {
 		const wrong = await post(one, '/sign-in', `name=maintainer&password=wrong+password+${n}`);
@@ -46,9 +45,8 @@ test('guessing a password and sending too much stay limited after a restart', as
 	// Reading goes on, and so does leaving.
 	const list = await rawRequest(two.address, { path: '/people', headers: { ...her, accept: 'text/html' } });
 	expect(list.status).toBe(200);
-	const stored = list.body.match(/>[pq]\d</g) ?? [];
+	const stored = [...new Set(list.body.match(/>[pq]\d</g))];
 	expect(stored.filter((name) => name.startsWith('>p'))).toHaveLength(6);
-	// With the one event of signing in, no more than eight within the minute; the clock may have let go of some by now.
 	expect(stored).not.toContain('>q9<');
 	expect((await post(two, '/sign-out', '', her)).status).toBe(303);
 	expect(two.output()).not.toContain('{"at":');
