@@ -1,7 +1,12 @@
 // npm start: serves the build. Plain http under any host name works; behind a proxy set ORIGIN, or TRUST_PROXY=1.
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { countRequests } from './serve/count-requests.js';
+import { guardAnswer } from './serve/guard-answer.js';
+import { lastWords } from './serve/last-words.js';
+import { makeServer } from './serve/make-server.js';
+import { readProxy } from './serve/read-proxy.js';
+import { watchRequest } from './serve/watch-request.js';
 
 /** @typedef {{ person: { name: string, role: string }, path: string }} Link */
 
@@ -20,14 +25,14 @@ if (!Number.isInteger(port) || port < 0 || port > 65535)
 	stop(`PORT=${process.env.PORT} is no port. Use a number from 0 to 65535 (0 takes any that is free).`);
 if (!existsSync(build)) stop('There is no build yet. Run npm start, which makes it.');
 
-const trustProxy = process.env.TRUST_PROXY === '1';
-// adapter-node takes https for granted and then refuses every form on plain http: it reads the scheme from a header that is set below.
-if (!process.env.ORIGIN) {
-	process.env.PROTOCOL_HEADER ??= 'x-forwarded-proto';
-	process.env.HOST_HEADER ??= 'host';
-}
-if (trustProxy) process.env.ADDRESS_HEADER ??= 'x-forwarded-for';
-// The largest of the limits that src/lib/server/body-limit.ts sets for each kind of page.
+const log = process.env.TOUCHSTONE_LOG || 'errors';
+if (!['off', 'errors', 'requests'].includes(log))
+	stop(`TOUCHSTONE_LOG=${log} is not known. Use off, errors or requests.`);
+lastWords(log);
+const proxy = readProxy(process.env, (line) => console.error(line));
+if ('problem' in proxy) stop(proxy.problem);
+const counts = process.env.TOUCHSTONE_METRICS_TOKEN ? countRequests() : null;
+// The largest of the limits that src/lib/server/edge/body-limit.ts sets for each kind of page.
 process.env.BODY_SIZE_LIMIT ??= '65M';
 
 /** @type {(handler: (request: import('node:http').IncomingMessage, response: import('node:http').ServerResponse) => void) => void} */
@@ -35,10 +40,21 @@ let opened = () => undefined;
 /** @type {Promise<Parameters<typeof opened>[0]>} */
 const ready = new Promise((done) => (opened = done));
 
-const server = createServer(async (request, response) => {
-	if (!process.env.ORIGIN && !(trustProxy && request.headers['x-forwarded-proto']))
-		request.headers['x-forwarded-proto'] = 'http';
-	response.setHeader('x-content-type-options', 'nosniff');
+let closing = false;
+let started = false;
+
+const server = makeServer(async (request, response) => {
+	const { secure } = proxy.arrive(request);
+	guardAnswer(response, secure);
+	watchRequest(request, response, (entry) => {
+		if (log === 'requests') console.log(JSON.stringify(entry));
+		counts?.add(entry);
+	});
+	// Only here is it known; all else that readiness hangs on the page itself finds out.
+	if ((!started || closing) && /^\/readyz(\?|$)/.test(request.url ?? ''))
+		return void response
+			.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' })
+			.end(closing ? 'closing\n' : 'starting\n');
 	(await ready)(request, response);
 });
 // People read for a minute or more between two requests; the next one need not begin with a new connection.
@@ -57,8 +73,10 @@ await new Promise((done) => server.listen(port, host, () => done(undefined)));
 let links = [];
 const events = /** @type {import('node:events').EventEmitter} */ (process);
 events.on('touchstone:links', (/** @type {Link[]} */ made) => (links = made));
+events.on('touchstone:metrics', (/** @type {string[]} */ lines) => lines.push(...(counts?.lines() ?? [])));
 try {
 	opened((await import(build.href)).handler);
+	started = true;
 } catch (error) {
 	if (process.env.TOUCHSTONE_DEBUG === '1') console.error(error);
 	stop(`Touchstone cannot start: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
@@ -72,7 +90,6 @@ console.log(`Touchstone listens on ${address}`);
 if (links.length) console.log('\nOne-time sign-in links (each works once, for seven days):\n');
 for (const { person, path } of links) console.log(`${person.name} (${person.role}):\n${address}${path}`);
 
-let closing = false;
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
 	process.on(signal, () => {
 		if (closing) process.exit(1);

@@ -26,7 +26,14 @@ export default {
 			config: (config) => ({
 				...config,
 				exclude: [...config.exclude, '../scripts/bench-*.mjs'],
-				include: [...config.include, '../prisma/**/*.ts', '../scripts/**/*.mjs', '../tests/**/*.ts']
+				include: [
+					...config.include,
+					'../server.js',
+					'../serve/**/*.js',
+					'../prisma/**/*.ts',
+					'../scripts/**/*.mjs',
+					'../tests/**/*.ts'
+				]
 			})
 		}
 	}

@@ -12,6 +12,8 @@ const PARTS = {
 	web: {
 		inputs: [
 			'src',
+			// Its report of errors is the same for pages and for what stands around them.
+			'serve',
 			'static',
 			'prisma/schema.prisma',
 			'prisma/seed.ts',

@@ -10,6 +10,10 @@ declare global {
 			sessionId: string | null;
 			preferences: import('$lib/domain/shared/preferences').Preferences;
 		}
+		interface Platform {
+			/** The request as Node has it; the route that was chosen is noted on it for the log. */
+			req: Record<symbol, string | null>;
+		}
 		interface Error {
 			message: string;
 			/** code to quote when asking for help */

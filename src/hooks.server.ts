@@ -1,25 +1,33 @@
 import type { Handle, HandleServerError, RequestEvent, ServerInit } from '@sveltejs/kit';
 import { preferences } from '$lib/domain/shared/preferences';
-import { routeAccess } from '$lib/domain/shared/route-access';
 import * as backups from '$lib/server/backups';
-import { bodyProblem } from '$lib/server/body-limit';
 import { connect, type Db } from '$lib/server/db/client';
 import { migrate } from '$lib/server/db/migrate';
+import { largeImport } from '$lib/server/edge/large-import';
+import { oneAtATime } from '$lib/server/edge/one-at-a-time';
+import { plainAnswer } from '$lib/server/edge/plain-answer';
+import { refuse } from '$lib/server/edge/refuse';
+import { reportFault } from '$lib/server/edge/report-fault';
+import { writeLimit } from '$lib/server/edge/write-limit';
 import { env as readEnv } from '$lib/server/env';
 import { FIRST_START, toBeMade } from '$lib/server/first-start';
+import { writeFaults } from '$lib/server/health';
 import { makeFolder } from '$lib/server/make-folder';
 import * as people from '$lib/server/people';
-import { postedForm } from '$lib/server/posted-form';
-import { plainAnswer, type Held } from '$lib/server/plain-answer';
-import { securityHeaders } from '$lib/server/security-headers';
 import * as sessions from '$lib/server/sessions';
 import page from './error.html?raw';
 
 const env = readEnv(process.env);
+const tooMany = writeLimit(env.writesPerMinute);
+const turn = oneAtATime(60_000);
+/** Where server.js looks for the route of a request. */
+const ROUTE = Symbol.for('touchstone.route');
 let db: Db;
 
 /** Once at the start of the server: migrate, then connect, then see to an empty database. */
 export const init: ServerInit = async () => {
+	if (!Number.isInteger(env.writesPerMinute) || env.writesPerMinute < 0)
+		throw new Error('TOUCHSTONE_WRITES_PER_MINUTE is no number of forms. Use a whole number; 0 sets no limit.');
 	makeFolder(env.data);
 	await migrate(env.databaseUrl, env.migrations, env.upgradeBackups);
 	db = connect(env.databaseUrl);
@@ -42,13 +50,32 @@ async function firstPeople(): Promise<people.NewLink[]> {
 }
 
 export const handle: Handle = async ({ event, resolve }) => {
-	const { locals, url } = event;
+	const { locals, platform, request, url } = event;
+	if (platform) platform.req[ROUTE] = event.route.id;
 	locals.db = db;
 	Object.assign(locals, await whoIs(event));
-	const answer = (await refuse(event)) ?? (await resolve(event, { transformPageChunk: settings(locals.preferences) }));
-	const secret = url.pathname.startsWith('/sign-in/');
-	for (const [name, value] of securityHeaders({ secret, signedIn: locals.actor !== null }))
-		answer.headers.set(name, value);
+	// A large file is in memory several times over while it arrives.
+	const large = locals.actor?.role === 'maintainer' && largeImport(request, url.pathname);
+	const end = large ? await turn() : undefined;
+	let answer: Response;
+	try {
+		answer =
+			(end === null
+				? plainAnswer(
+						request,
+						event.isDataRequest,
+						503,
+						'Other files are being received. Send yours again in a minute.',
+						page
+					)
+				: await refuse(event, page, (actorId) => tooMany(db, actorId))) ??
+			(await resolve(event, { transformPageChunk: settings(locals.preferences) }));
+	} finally {
+		end?.();
+	}
+	// Of someone signed in, or about to be, nothing may be kept by a browser or proxy for the next person.
+	const own = url.pathname.startsWith('/sign-in/') || locals.actor !== null;
+	answer.headers.set('cache-control', own ? 'private, no-store' : 'no-cache');
 	return answer;
 };
 
@@ -63,32 +90,6 @@ async function whoIs(event: RequestEvent): Promise<Pick<App.Locals, 'actor' | 'p
 	return found ?? { actor: null, sessionId: null, preferences: preferences.parse({}) };
 }
 
-/** Default deny: only what the table of guards opens to this role gets through. */
-async function refuse({ locals, request, url, route, isDataRequest }: RequestEvent): Promise<Response | null> {
-	const say = (status: number, message: string, held?: Held) =>
-		plainAnswer(request, isDataRequest, status, message, page, held);
-	// Unknown addresses are not found, whoever asks.
-	const access = route.id === null ? 'open' : routeAccess(url.pathname, locals.actor?.role ?? null);
-	if (access === 'sign-in') {
-		const here = url.pathname + url.search;
-		const script = request.headers.get('accept')?.startsWith('application/json') ?? false;
-		const form = request.method === 'POST' && !script && !bodyProblem(request, url.pathname);
-		// What was filled in must not be lost for a session that has ended.
-		const held = form && !(await postedForm(request)) ? { action: here, form: await request.formData() } : undefined;
-		if (script || held)
-			return say(401, 'You are signed out, so nothing was stored. Sign in, then send it again.', held);
-		return new Response(null, { status: 303, headers: { location: `/?to=${encodeURIComponent(here)}` } });
-	}
-	if (access === 'forbidden')
-		return say(
-			403,
-			'This page is for another role. Go back to your own work, or sign in as someone who has that role.'
-		);
-	if (access === 'missing') return say(404, 'There is no such page.');
-	const problem = bodyProblem(request, url.pathname) ?? (request.method === 'POST' ? await postedForm(request) : null);
-	return problem && say(problem.status, problem.message);
-}
-
 /** Writes the person's theme and text size into the page's root element, which stands in the first chunk. */
 function settings({ theme, text }: App.Locals['preferences']) {
 	let done = false;
@@ -99,19 +100,10 @@ function settings({ theme, text }: App.Locals['preferences']) {
 	};
 }
 
-/** A throw is a bug: it gets an id to quote, one line in the log, and a plain page. The path is left out: it may hold a token. */
+/** A throw is a bug: it gets an id to quote, one line in the log, and a plain page. */
 export const handleError: HandleServerError = ({ error: thrown, event, status }) => {
 	if (status < 500) return { message: status === 404 ? 'There is no such page.' : 'This request cannot be answered.' };
-	const id = crypto.randomUUID().slice(0, 8);
-	const stack = thrown instanceof Error ? thrown.stack : String(thrown);
-	console.error(
-		JSON.stringify({
-			at: new Date().toISOString(),
-			error: id,
-			method: event.request.method,
-			route: event.route.id,
-			stack
-		})
-	);
+	writeFaults.note(thrown);
+	const id = reportFault(thrown, event.request.method, event.route.id, env.log);
 	return { message: 'Something went wrong here. What was stored before is safe; try again.', id };
 };

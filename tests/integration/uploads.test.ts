@@ -60,6 +60,17 @@ it('refuses no file, an empty one, and one that is too large for a page', async 
 	});
 });
 
+it('keeps no more than there is room for, and again when there is', async () => {
+	const { db, env } = await database();
+	const mara = await person(db, 'maintainer');
+	const send = () => uploads.stage(env.data, mara, 'small', 'cases', file('x'.repeat(600)), 1000);
+	const first = await send();
+	expect(first.ok).toBe(true);
+	expect(await send()).toMatchObject({ ok: false, code: 'busy', message: expect.stringContaining('Import or leave') });
+	if (first.ok) await uploads.discard(env.data, first.value);
+	expect((await send()).ok).toBe(true);
+});
+
 it('forgets a file after a day, and when it is discarded', async () => {
 	const { db, env } = await database();
 	const mara = await person(db, 'maintainer');

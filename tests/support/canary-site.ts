@@ -25,15 +25,15 @@ export interface CanarySite {
 	close(): Promise<void>;
 }
 
-/** Builds the studies in a fresh data folder, starts the built app on it, and signs everybody in with their one-time links. */
-export async function canarySite(): Promise<CanarySite> {
+/** Builds the studies in a fresh data folder, starts the built app on it, and signs everybody in with their one-time links. `variables` are for the server. */
+export async function canarySite(variables: Record<string, string> = {}): Promise<CanarySite> {
 	const data = mkdtempSync(join(tmpdir(), 'touchstone-canary-'));
 	const here = env({ TOUCHSTONE_ROOT: process.cwd(), TOUCHSTONE_DATA: data });
 	await migrate(here.databaseUrl, here.migrations);
 	const db = connect(here.databaseUrl);
 	const { actors, links } = await canaryStudy(db, data);
 	const secrets = await canarySecrets(db, data);
-	const server = await startServer({ data });
+	const server = await startServer({ data, variables });
 	const viewers = { nobody: await viewerOf(db, 'nobody', null, '', '') } as CanarySite['viewers'];
 	const tokens: string[] = [];
 	for (const name of Object.keys(actors) as PersonName[]) {

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 
 /** A running server with a data folder of its own. */
 export interface Server {
-	/** e.g. `http://localhost:41234` */
+	/** e.g. `http://localhost:41234`; with ORIGIN, what that says */
 	address: string;
+	/** Where it listens, whatever ORIGIN says. */
+	inside: string;
 	data: string;
 	/** One-time links by the person's name, as the server printed them. */
 	links: Map<string, string>;
@@ -57,7 +59,8 @@ export async function startServer({
 		void ended.then((code) => failed(new Error(`The server ended with ${code}:\n${output}`)));
 	});
 	// The links are printed in the same turn as the address; the pipe may bring them a moment later.
-	for (let waited = 0; waited < 20 && !(await fetch(`${address}/healthz`)).ok; waited++)
+	const inside = variables.PORT ? `http://127.0.0.1:${variables.PORT}` : address;
+	for (let waited = 0; waited < 20 && !(await fetch(`${inside}/healthz`)).ok; waited++)
 		await new Promise((done) => setTimeout(done, 100));
 	const links = new Map(
 		[...output.matchAll(/^(.+) \((?:annotator|adjudicator|maintainer)\):\n(\S+)$/gm)].map(([, name, link]) => [
@@ -67,6 +70,7 @@ export async function startServer({
 	);
 	return {
 		address,
+		inside,
 		data,
 		links,
 		output: () => output,

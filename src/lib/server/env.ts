@@ -19,6 +19,12 @@ export interface Env {
 	sample: boolean;
 	/** The cases of the sample study, under the guideline authorization. */
 	sampleCases: string;
+	/** Forms that one person may send within a minute; 0 sets no limit. */
+	writesPerMinute: number;
+	/** What the log holds: `off`, `errors`, or also a line for each of the `requests`. */
+	log: string;
+	/** Who shows it may read /metrics; without it nobody may. */
+	metricsToken: string | undefined;
 }
 
 /**
@@ -40,6 +46,9 @@ export function env(variables: NodeJS.ProcessEnv, options: { data?: string; guid
 			join(data, 'guidelines')
 		],
 		sample: variables.TOUCHSTONE_SAMPLE !== 'no',
-		sampleCases: resolve(root, variables.TOUCHSTONE_SAMPLE_CASES ?? 'prisma/sample/authorization.jsonl')
+		sampleCases: resolve(root, variables.TOUCHSTONE_SAMPLE_CASES ?? 'prisma/sample/authorization.jsonl'),
+		writesPerMinute: Number(variables.TOUCHSTONE_WRITES_PER_MINUTE || 300),
+		log: variables.TOUCHSTONE_LOG || 'errors',
+		metricsToken: variables.TOUCHSTONE_METRICS_TOKEN
 	};
 }

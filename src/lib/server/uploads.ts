@@ -15,6 +15,8 @@ export { rehearse } from './uploads/rehearse.ts';
 
 /** What a page takes; larger files go by command. */
 export const PAGE_LIMIT = 64 * 1024 * 1024;
+/** What all files that wait may take of the disk. */
+const QUOTA = 1024 * 1024 * 1024;
 const KEPT_MS = 24 * 3_600_000;
 
 export type UploadKind = 'cases' | 'answers' | 'decisions' | 'encodings';
@@ -41,13 +43,14 @@ interface Note {
 
 const folder = (data: string) => join(data, 'tmp', 'uploads');
 
-/** Puts a file that was sent aside, under a random name. `invalid` when there is none, it is empty, or too large for a page. */
+/** Puts a file that was sent aside, under a random name. `invalid` when there is none, it is empty, or too large for a page; `busy` when too much waits here already. */
 export async function stage(
 	data: string,
 	actor: Actor,
 	slug: string,
 	kind: UploadKind,
-	file: File | null
+	file: File | null,
+	quota = QUOTA
 ): Promise<Result<{ id: string }>> {
 	if (!file || (file.size === 0 && !file.name))
 		return fail(
@@ -63,7 +66,12 @@ export async function stage(
 			'file'
 		);
 	await mkdir(folder(data), { recursive: true, mode: 0o700 });
-	await sweep(data);
+	if ((await sweep(data)) + file.size > quota)
+		return fail(
+			'busy',
+			'Too many files that were sent wait here to be imported. Import or leave them; each is removed a day after it was sent.',
+			'file'
+		);
 	const id = newId();
 	const path = join(folder(data), id);
 	await pipeline(
@@ -112,10 +120,15 @@ export async function discard(data: string, upload: Pick<Upload, 'id'>): Promise
 	for (const name of [upload.id, `${upload.id}.json`]) await rm(join(folder(data), name), { force: true });
 }
 
-async function sweep(data: string): Promise<void> {
+/** Removes what is older than a day. @returns bytes of what stays */
+async function sweep(data: string): Promise<number> {
+	let bytes = 0;
 	for (const name of await readdir(folder(data))) {
 		const path = join(folder(data), name);
 		const there = await stat(path).catch(() => null);
-		if (there && there.mtimeMs + KEPT_MS < Date.now()) await rm(path, { force: true });
+		if (!there) continue;
+		if (there.mtimeMs + KEPT_MS < Date.now()) await rm(path, { force: true });
+		else bytes += there.size;
 	}
+	return bytes;
 }

@@ -8,6 +8,9 @@ const GUARDS: [path: RegExp, who: 'everyone' | 'signed-in' | Role][] = [
 	[/^\/$/, 'everyone'],
 	[/^\/sign-in(\/|$)/, 'everyone'],
 	[/^\/healthz$/, 'everyone'],
+	[/^\/readyz$/, 'everyone'],
+	// Asks for a token of its own.
+	[/^\/metrics$/, 'everyone'],
 	[/^\/help(\/|$)/, 'everyone'],
 	[/^\/sign-out$/, 'signed-in'],
 	[/^\/account(\/|$)/, 'signed-in'],

@@ -5,8 +5,8 @@ import { submissionForm } from './form-names.ts';
 /** What became of a submission, as far as this page can know. */
 export type Outcome =
 	| { kind: 'stored'; location: string }
-	/** No reply: it may have arrived or not. */
-	| { kind: 'unreached' }
+	/** No reply: it may have arrived or not. Or, with `later`, words of the server that it takes nothing for the moment. */
+	| { kind: 'unreached'; later?: string }
 	| { kind: 'signed-out' }
 	| { kind: 'refused'; code: string; message: string; field: string | null }
 	| { kind: 'broken'; id: string | null };
@@ -30,6 +30,13 @@ export async function deliver(address: string, submission: Submission, place: nu
 	}
 	// A gateway that stands before a server which is down has not stored anything, nor has it said that nothing is stored.
 	if ([502, 503, 504].includes(response.status)) return { kind: 'unreached' };
+	// Nothing was stored; the same answers are welcome in a while.
+	if (response.status === 429)
+		return {
+			kind: 'unreached',
+			later:
+				'Much was sent from your account within a minute. Your answers are kept on this device and are sent in a moment.'
+		};
 	if (response.status === 401 || (response.redirected && signIn(response.url))) return { kind: 'signed-out' };
 	let result: ReturnType<typeof deserialize>;
 	try {

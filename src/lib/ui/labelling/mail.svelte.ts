@@ -11,7 +11,8 @@ import { sameAnswers, type Working } from './working.ts';
 export type Fate =
 	| { kind: 'still' }
 	| { kind: 'sending' }
-	| { kind: 'unreached' }
+	/** `words` where it is not the connection. */
+	| { kind: 'unreached'; words?: string }
 	| { kind: 'signed-out' }
 	/** What is stored is later than what these answers were begun on. `tab` = by another tab, as far as one can know. */
 	| { kind: 'elsewhere'; tab: boolean }
@@ -154,10 +155,10 @@ export class Mail {
 			return this.send();
 		}
 		if (outcome.kind === 'unreached') {
-			this.fate = { kind: 'unreached' };
+			this.fate = { kind: 'unreached', words: outcome.later };
 			if (before !== 'unreached')
 				announcer.alert(
-					'No connection. Your answers are kept on this device and will be sent when it is back.',
+					outcome.later ?? 'No connection. Your answers are kept on this device and will be sent when it is back.',
 					// A try that goes on is no news.
 					() => this.fate.kind === 'unreached' || this.busy
 				);

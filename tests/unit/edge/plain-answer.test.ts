@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { plainAnswer } from '../../../src/lib/server/plain-answer.ts';
+import { plainAnswer } from '../../../src/lib/server/edge/plain-answer.ts';
 
 const template = '<h1>%sveltekit.status%</h1><p>%sveltekit.error.message%</p>';
 const request = (accept: string) => new Request('http://here.example/', { headers: { accept } });
@@ -28,7 +28,8 @@ it('keeps what was sent, to the character, and sends it again', async () => {
 	form.set('file', new File(['x'], 'x.txt'));
 	const answer = plainAnswer(request('text/html'), false, 401, 'Signed out', `<main>${template}</main>`, {
 		action: '/work/x/1?a="b',
-		form
+		form,
+		first: 'sign-in'
 	});
 	const html = await answer.text();
 	expect(html).toContain('<form method="post" action="/work/x/1?a=&#34;b">');

@@ -3,6 +3,8 @@ export interface Held {
 	/** Path and query it was sent to. */
 	action: string;
 	form: FormData;
+	/** What has to happen before it can be sent again. */
+	first: 'sign-in' | 'wait';
 }
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -36,13 +38,17 @@ export function plainAnswer(
 	});
 }
 
-function sendAgain({ action, form }: Held): string {
+function sendAgain({ action, form, first }: Held): string {
 	// A field of several lines: a hidden one loses nothing of them either, but a carriage return must be written as a sign.
 	const fields = [...form].flatMap(([name, value]) =>
 		typeof value === 'string'
 			? [`<input type="hidden" name="${escape(name)}" value="${escape(value).replace(/\r/g, '&#13;')}" />`]
 			: []
 	);
-	return `<p><a href="/" target="_blank" rel="noopener">Sign in in a new tab</a>, then come back here.</p>
+	const words =
+		first === 'sign-in'
+			? '<a href="/" target="_blank" rel="noopener">Sign in in a new tab</a>, then come back here.'
+			: 'What you filled in is kept on this page.';
+	return `<p>${words}</p>
 			<form method="post" action="${escape(action)}">${fields.join('')}<button>Send again</button></form>`;
 }
