@@ -103,7 +103,7 @@ export function register(group: Command, context: Context) {
 			if (stopped && scored < cases)
 				// While a run is sealed the server's words stay in its archive.
 				context.note(
-					`${report && words ? `${stopped} ${words}` : stopped} ${scored} of ${cases} cases have a scored response; go on with --resume ${at}`
+					`${(report && words) ?? stopped} ${scored} of ${cases} cases have a scored response; go on with --resume ${at}`
 				);
 			context.print(
 				report

@@ -61,7 +61,15 @@ describe('before the freeze', () => {
 			code: 0,
 			value: { cases: 200, scored: 200, transport_failures: 0, sealed: true }
 		});
-		expect(Object.keys(value).sort()).toEqual(['cases', 'folder', 'run', 'scored', 'sealed', 'transport_failures']);
+		expect(Object.keys(value).sort()).toEqual([
+			'cases',
+			'folder',
+			'run',
+			'scored',
+			'sealed',
+			'stopped',
+			'transport_failures'
+		]);
 		expect(out).not.toMatch(/ALLOW|BLOCK|agree|usable/);
 		const events = await test.db.auditEvent.findMany({ where: { type: { startsWith: 'crosscheck.' } } });
 		expect(events.map((one) => one.type)).toEqual(['crosscheck.started', 'crosscheck.finished']);
@@ -239,7 +247,10 @@ describe('the published cross-check, replayed on its release', () => {
 		const { value, out, err } = await ask(release, '--key-env', 'CROSSCHECK_TEST_KEY');
 		server.use(answer);
 		delete process.env.CROSSCHECK_TEST_KEY;
-		expect(value.outcomes.model_error).toBe(200);
+		// In the same words for every case: the run ends before it has asked about all.
+		expect(value.outcomes.model_error).toBeGreaterThanOrEqual(20);
+		expect(value.outcomes.model_error).toBeLessThan(40);
+		expect(err).toContain('The server refuses every request in the same words');
 		for (const file of ['run.json', 'attempts.jsonl'])
 			expect(readFileSync(join(value.folder, file), 'utf8'), file).not.toContain('very-secret');
 		expect(out + err).not.toContain('very-secret');

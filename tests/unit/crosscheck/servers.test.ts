@@ -112,7 +112,7 @@ describe('the servers of a run', () => {
 		expect(all.sitting).toMatchObject({
 			scored: 20,
 			stopped: 'The server refuses every request in the same words (HTTP 400).',
-			words: 'HTTP 400: unknown parameter.'
+			words: 'The server refuses every request in the same words: HTTP 400: unknown parameter.'
 		});
 		const long = await run(60, async (_, text) => told(`too long: ${text.length} ${/case \d+/.exec(text)}`));
 		expect(long.sitting).toMatchObject({ scored: 60, stopped: null });
@@ -136,7 +136,7 @@ describe('the servers of a run', () => {
 		const reply = said(200, JSON.stringify({ error: { message: 'the label is BLOCK' } }));
 		const { sitting } = await run(50, async () => reply, { concurrency: 1 });
 		expect(sitting.stopped).toBe('20 requests in a row failed; the last: The body is an error.');
-		expect(sitting.words).toBe('The body is an error: the label is BLOCK.');
+		expect(sitting.words).toBe('20 requests in a row failed; the last: The body is an error: the label is BLOCK.');
 		const fatal = await run(50, async () => said(402, JSON.stringify({ error: 'BLOCK' })));
 		expect(fatal.sitting).toMatchObject({ scored: 0, stopped: 'The server refuses the run: HTTP 402.' });
 	});

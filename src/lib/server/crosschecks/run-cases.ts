@@ -22,7 +22,7 @@ export interface Sitting {
 	failures: number;
 	/** Why it ended before the last case; null when it did not. Holds nothing that came from a server but its status. */
 	stopped: string | null;
-	/** The server's words about that, where it had some. */
+	/** The same with the server's words, where it had some. */
 	words: string | null;
 }
 
@@ -118,14 +118,18 @@ export async function runCases(items: AsyncGenerator<CrosscheckItem>, options: R
 			if (result.kind === 'scored') {
 				servers.answered(asked);
 				progress();
-				return refusals.count(status, result.why) ? end(`${Refusals.WORDS} (HTTP ${status}).`, result.why) : undefined;
+				return refusals.count(status, result.why)
+					? end(`${Refusals.WORDS} (HTTP ${status}).`, `${Refusals.WORDS}: ${result.why}`)
+					: undefined;
 			}
 			if (result.calledOff) break;
 			failures++;
 			options.onProgress(scored, failures);
 			const { why, brief } = result;
-			if (result.kind === 'fatal') return end(`The server refuses the run: ${brief}`, why);
-			if (servers.failed(asked, status === 429)) return end(`${Servers.GONE}; the last: ${brief}`, why);
+			if (result.kind === 'fatal')
+				return end(`The server refuses the run: ${brief}`, `The server refuses the run: ${why}`);
+			if (servers.failed(asked, status === 429))
+				return end(`${Servers.GONE}; the last: ${brief}`, `${Servers.GONE}; the last: ${why}`);
 			if (again === options.retries) return;
 			const ms = pause(again, after, clock());
 			await (after === undefined ? wait(ms) : servers.hold(asked, ms));
