@@ -105,10 +105,11 @@ export function register(group: Command, context: Context) {
 				context.note(
 					`${(report && words) ?? stopped} ${scored} of ${cases} cases have a scored response; go on with --resume ${at}`
 				);
+			const ended = stopped === null ? {} : { stopped };
 			context.print(
 				report
-					? { run, folder: at, stopped, ...report }
-					: { run, folder: at, stopped, cases, scored, transport_failures: allFailures, sealed: true },
+					? { run, folder: at, ...ended, ...report }
+					: { run, folder: at, ...ended, cases, scored, transport_failures: allFailures, sealed: true },
 				() => (report ? crosscheckTable(run, at, report) : sealedLines(done.value)),
 				{ holds: scored === cases }
 			);
