@@ -174,7 +174,10 @@ const ORDERS = {
 };
 
 process.on('message', async (/** @type {{ do: keyof typeof ORDERS } & any} */ order) => {
-	const done = await ORDERS[order.do](order);
-	process.send?.(done ?? {});
+	try {
+		process.send?.((await ORDERS[order.do](order)) ?? {});
+	} catch (error) {
+		process.send?.({ failed: /** @type {Error} */ (error).message });
+	}
 });
 process.on('disconnect', () => process.exit(0));

@@ -86,8 +86,8 @@ async function crowd(setup) {
 	/** @param {object} order @returns {Promise<any>} */
 	const ask = (order) =>
 		new Promise((done, failed) => {
-			child.once('message', done);
-			child.once('exit', () => failed(new Error('The annotators are gone.')));
+			child.once('message', (/** @type {any} */ said) => (said.failed ? failed(new Error(said.failed)) : done(said)));
+			child.once('exit', (code, signal) => failed(new Error(`The annotators are gone (${signal ?? code}).`)));
 			child.send(order);
 		});
 	await ask({ do: 'enter', ...setup });
