@@ -17,6 +17,7 @@ interface Options {
 	maxTokens: number;
 	deadline: number;
 	question?: string;
+	prompt?: string;
 	resume?: string;
 	out?: string;
 	keyEnv?: string;
@@ -43,6 +44,7 @@ export function register(group: Command, context: Context) {
 		.option('--max-tokens <n>', 'of an answer', wholeNumber, 16_384)
 		.option('--deadline <s>', 'seconds for one request', wholeNumber, 3600)
 		.option('--question <id>', 'where the guideline has several')
+		.option('--prompt <file>', 'another prompt than the one that comes along, to be compared with it')
 		.option('--key-env <name>', 'environment variable that holds the key of the server')
 		.option('--resume <run>', 'go on with a run: its id, or its folder')
 		.option('--out <dir>', 'folder of the run; in the data folder when left out')

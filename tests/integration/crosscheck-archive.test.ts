@@ -177,6 +177,27 @@ it('a broken folder among the runs breaks no list', async () => {
 	expect(listed).toMatchObject({ ok: true, value: [{ settings: { run: id }, progress: null, state: 'broken' }] });
 });
 
+it('another prompt makes another run, which is compared with the first', async () => {
+	const prompt = join(test.env.data, 'short.md');
+	writeFileSync(prompt, 'Decide: {{question}}\n\n{{labels}}\n\n{{guideline}}\n');
+	const { folder } = await run(release, { prompt });
+	const settings = JSON.parse(readFileSync(join(folder, 'run.json'), 'utf8'));
+	expect(settings.texts.version).toBe('1.0.0 with short.md');
+	const [first] = jsonLines<Attempt>(join(folder, 'attempts.jsonl'));
+	expect(JSON.parse(first.request).messages[0].content).toMatch(/^Decide: /);
+	expect(first.request_sha256).not.toBe(attempts[0].request_sha256);
+	expect(await crosschecks.compareFolders(release, archive, folder)).toMatchObject({
+		ok: true,
+		value: { cases: 6, unchanged: 6, unscored: { before: 0, after: 0 } }
+	});
+	// It goes on with its own prompt alone.
+	await expect(run(release, { resume: folder })).rejects.toThrow('other settings (texts)');
+	expect(await run(release, { resume: folder, prompt })).toMatchObject({ scored: 6, stopped: null });
+	writeFileSync(prompt, 'Decide: {{question}}');
+	await expect(run(release, { prompt })).rejects.toThrow('has no place for {{labels}}, {{guideline}}');
+	await expect(run(release, { prompt: `${prompt}.none` })).rejects.toThrow('cannot be read');
+});
+
 it('a run lies in no release, and its model has a name', async () => {
 	await expect(run(release, { out: join(release, 'run') })).rejects.toThrow('A run is no part of a release');
 	const { code, err } = await runCommand(

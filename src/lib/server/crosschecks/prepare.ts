@@ -27,6 +27,8 @@ export interface CrosscheckInput {
 	maxTokens: number;
 	deadlineS: number;
 	question?: string;
+	/** File of a prompt to be used instead of the one that comes with the checkout. */
+	prompt?: string;
 	/** Id of a run, or its folder: go on with it. */
 	resume?: string;
 	/** Folder for a new run; in the data folder when left out. */
@@ -61,7 +63,9 @@ export async function prepare(target: Target, input: CrosscheckInput): Promise<R
 		if (!read.ok) return read;
 		urls.push(read.value);
 	}
-	const texts = await readTexts(input.root);
+	const read = await readTexts(input.root, input.prompt);
+	if (!read.ok) return read;
+	const texts = read.value;
 	const schema = answerSchema(
 		texts.schema.json,
 		question.value.labels.map((label) => label.id)
